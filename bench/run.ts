@@ -5,6 +5,7 @@ import { benchEngine } from './engine-bench.ts'
 import { benchBuild } from './browser/build-bench.ts'
 import { benchBoard } from './browser/board-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
+import { benchChangeBytes } from './browser/change-bytes-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   search: benchSearch,
   interactions: benchInteractions,
   board: benchBoard,
+  'change-bytes': benchChangeBytes,
   build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,

@@ -9,6 +9,8 @@ import { office } from './words/roles.ts'
  */
 export const absences = defineEntity({
   name: 'absences',
+  about:
+    'Absences of employees. Sickness entered by the office counts at once, other absences after their approval.',
   icon: 'cancelled',
   menu: 'people',
   title: 'starts_at',

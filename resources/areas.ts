@@ -5,6 +5,7 @@ import { office } from './words/roles.ts'
 /** Parts of a city; a booking happens in one. */
 export const areas = defineEntity({
   name: 'areas',
+  about: 'Parts of a city. A booking happens in one.',
   icon: 'pin',
   menu: 'places',
   title: 'name',

@@ -8,6 +8,7 @@ const slotsOfDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 /** A bookable day at a work location. The provider's API calls it a date slot. */
 export const availableDates = defineResource({
   name: 'available-dates',
+  about: 'Days at a work location that can be booked, each with its time slots.',
   icon: 'calendar',
   menu: 'catalogue',
   title: 'date',
@@ -47,6 +48,7 @@ export const availableDates = defineResource({
       filter: { date: { from: 'today' } },
       deleted: 'with',
       columns: ['date', 'type', 'work_location_id', 'slots', 'booked'],
+      cellFields: ['capacity'],
       hideFirst: ['slots'],
       filters,
       sort: 'date',
@@ -66,6 +68,7 @@ export const availableDates = defineResource({
       filter: { date: { before: 'today' } },
       deleted: 'with',
       columns: ['date', 'type', 'work_location_id', 'slots', 'booked'],
+      cellFields: ['capacity'],
       filters,
       sort: '-date',
       icon: 'done',

@@ -26,6 +26,7 @@ const columns = [
 /** All bookings and subscription visits in one list, to assign and to find them. */
 export const bookings = defineResource({
   name: 'bookings',
+  about: 'All bookings and subscription visits in one list, to assign and to find them.',
   icon: 'assign',
   menu: 'bookings',
   menuLabel: true,

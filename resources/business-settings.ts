@@ -4,6 +4,7 @@ import { SETTINGS } from './words/settings.ts'
 /** The settings of the business, such as its name and logo. */
 export const businessSettings = defineEntity({
   name: 'business-settings',
+  about: 'The settings of the business, such as its name and logo. There is one row.',
   icon: 'edit',
   menu: 'places',
   single: true,

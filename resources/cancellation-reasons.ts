@@ -4,6 +4,7 @@ import { everyone } from './words/roles.ts'
 /** The reasons of cancellations. Every cancellation needs one. */
 export const cancellationReasons = defineEntity({
   name: 'cancellation-reasons',
+  about: 'The reasons of cancellations. Every cancellation needs one.',
   icon: 'reason',
   menu: 'catalogue',
   title: 'reason',

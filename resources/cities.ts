@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** Cities of a governorate. */
 export const cities = defineEntity({
   name: 'cities',
+  about: 'Cities of a governorate.',
   icon: 'city',
   menu: 'places',
   title: 'name',

@@ -5,6 +5,7 @@ import { numberField } from './common/numbered.ts'
 /** A customer's complaint, with its handler and due date. */
 export const complaints = defineEntity({
   name: 'complaints',
+  about: 'Complaints of customers, each with its handler and due date.',
   icon: 'alert',
   menu: 'bookings',
   title: 'number',

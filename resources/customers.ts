@@ -5,6 +5,7 @@ import { adminOnly, office, operationsOnly } from './words/roles.ts'
 /** Customers: accounts of type `User`, for the customer app only. */
 export const customers = defineResource({
   name: 'customers',
+  about: 'Customers: accounts for the customer app only.',
   icon: 'person',
   menu: 'people',
   title: 'name',

@@ -3,6 +3,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 /** Questions with their answers, as the customer app shows them. */
 export const faqs = defineEntity({
   name: 'faqs',
+  about: 'Questions with their answers, as the customer app shows them.',
   icon: 'faq',
   menu: 'catalogue',
   title: 'question',

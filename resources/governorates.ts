@@ -7,6 +7,7 @@ import { office } from './words/roles.ts'
  */
 export const governorates = defineEntity({
   name: 'governorates',
+  about: 'The provinces of a country.',
   icon: 'map',
   menu: 'places',
   title: 'name',

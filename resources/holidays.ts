@@ -6,6 +6,8 @@ import { defineEntity } from '../registry/define-entity.ts'
  */
 export const holidays = defineEntity({
   name: 'holidays',
+  about:
+    'Dates on which a work location is closed, or all of them. With times, only between these.',
   icon: 'calendar',
   menu: 'places',
   title: 'name',

@@ -55,6 +55,7 @@ const adminFilters = ['provider_id', 'payment_method', 'service_id', 'starts_at'
 /** A wash wanted now; the provider's API calls it an appointment. */
 export const instantBookings = defineResource({
   name: 'instant-bookings',
+  about: 'Car washes wanted now, also called appointments.',
   icon: 'bolt',
   menu: 'bookings',
   title: 'number',

@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** The places where a customer wants cars washed. */
 export const locations = defineEntity({
   name: 'locations',
+  about: 'The places where a customer wants cars washed.',
   icon: 'pin',
   menu: 'people',
   title: 'label',

@@ -3,6 +3,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 /** Countries, for nationalities and as the top level of places. */
 export const nationalities = defineEntity({
   name: 'nationalities',
+  about: 'Countries, for nationalities and as the top level of places.',
   icon: 'globe',
   menu: 'places',
   title: 'name',

@@ -6,6 +6,7 @@ import { defineEntity } from '../registry/define-entity.ts'
  */
 export const notes = defineEntity({
   name: 'notes',
+  about: 'Notes of staff on a booking or a customer.',
   icon: 'note',
   menu: 'bookings',
   title: 'body',

@@ -4,6 +4,8 @@ import { weekday } from './common/working-hours.ts'
 /** The exceptional opening hours of a work location by weekday. Without times, it is closed. */
 export const openingHours = defineEntity({
   name: 'opening-hours',
+  about:
+    'The exceptional opening hours of a work location by weekday. Without times, it is closed.',
   icon: 'clock',
   menu: 'places',
   title: 'weekday',

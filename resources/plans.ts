@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** The subscriptions on offer: a number of washes for a time. */
 export const plans = defineEntity({
   name: 'plans',
+  about: 'The subscriptions on offer: a number of washes for a time.',
   icon: 'plan',
   menu: 'catalogue',
   title: 'name',

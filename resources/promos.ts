@@ -14,6 +14,7 @@ const promoForm = [
 /** A promo code, which reduces the price of a booking by a percentage or an amount. */
 export const promos = defineEntity({
   name: 'promos',
+  about: 'Promo codes, which reduce the price of a booking by a percentage or an amount.',
   icon: 'offer',
   menu: 'catalogue',
   title: 'code',

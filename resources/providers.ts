@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** A company whose employees wash cars, for a commission. */
 export const providers = defineEntity({
   name: 'providers',
+  about: 'Companies whose employees wash cars, for a commission.',
   icon: 'provider',
   menu: 'people',
   title: 'name',

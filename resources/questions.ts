@@ -5,6 +5,7 @@ import { office } from './words/roles.ts'
 /** The questions of customers, with the answers. */
 export const questions = defineResource({
   name: 'questions',
+  about: 'The questions of customers, with the answers.',
   icon: 'question',
   menu: 'catalogue',
   title: 'question',

@@ -40,6 +40,7 @@ const doneConditions = {
 /** A car wash that is booked for a future time slot. */
 export const scheduledBookings = defineResource({
   name: 'scheduled-bookings',
+  about: 'Car washes that are booked for a future time slot.',
   icon: 'calendar',
   menu: 'bookings',
   title: 'number',

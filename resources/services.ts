@@ -5,6 +5,7 @@ import { office } from './words/roles.ts'
 /** The offered services, each with its price and its duration. */
 export const services = defineEntity({
   name: 'services',
+  about: 'The offered services, each with its price and its duration.',
   icon: 'service',
   menu: 'catalogue',
   title: 'name',

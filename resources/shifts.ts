@@ -14,6 +14,8 @@ import {
  */
 export const shifts = defineEntity({
   name: 'shifts',
+  about:
+    'The working hours of employees on days of the week. An employee without shifts can work at any time.',
   icon: 'clock',
   menu: 'people',
   title: 'weekday',

@@ -3,6 +3,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 /** Pictures on the home screen of the customer app. Only sliders can be deleted permanently. */
 export const sliders = defineEntity({
   name: 'sliders',
+  about: 'Pictures on the home screen of the customer app.',
   icon: 'image',
   menu: 'catalogue',
   title: 'title',

@@ -49,6 +49,7 @@ const doneConditions = {
  */
 export const subscriptionVisits = defineResource({
   name: 'subscription-visits',
+  about: 'Single washes of a subscription.',
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',

@@ -19,6 +19,7 @@ const filters = ['plan_id', 'provider_id', 'end_date'] as const
 /** A customer's plan: a number of washes for one car until an end date. */
 export const subscriptions = defineEntity({
   name: 'subscriptions',
+  about: 'Plans that customers have bought: a number of washes for one car until an end date.',
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',

@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** The charges that the law adds to a price. */
 export const taxes = defineEntity({
   name: 'taxes',
+  about: 'The charges that the law adds to a price.',
   icon: 'percent',
   menu: 'catalogue',
   title: 'name',

@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** A time slot of an available date, with a capacity of cars. */
 export const timeSlots = defineResource({
   name: 'time-slots',
+  about: 'Time slots of an available date, each with a capacity of cars.',
   icon: 'clock',
   menu: 'catalogue',
   title: 'starts_at',

@@ -6,6 +6,7 @@ import { office } from './words/roles.ts'
 /** A payment or a refund for a booking. */
 export const transactions = defineResource({
   name: 'transactions',
+  about: 'Payments and refunds for bookings and subscriptions.',
   icon: 'money',
   menu: 'reports',
   title: 'number',

@@ -6,6 +6,7 @@ import { adminOnly, everyone, office } from './words/roles.ts'
 /** Staff: everybody with an account who is not a customer. */
 export const users = defineResource({
   name: 'users',
+  about: 'Staff: everybody with an account who is not a customer.',
   icon: 'staff',
   menu: 'people',
   title: 'name',

@@ -4,6 +4,7 @@ import { office } from './words/roles.ts'
 /** A customer's cars. */
 export const vehicles = defineEntity({
   name: 'vehicles',
+  about: 'The cars of customers.',
   icon: 'car',
   menu: 'people',
   title: 'plate',

@@ -5,6 +5,8 @@ const showRequest = { request: 'GET admin/worklocation/show', deleted: 'with' } 
 /** A provider's car wash or unit, with its place, opening hours and number of bays. */
 export const workLocations = defineEntity({
   name: 'work-locations',
+  about:
+    'Car washes and units of a provider, each with its place, opening hours and number of bays.',
   icon: 'building',
   menu: 'places',
   title: 'name',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatCommand } from '../server/settings/release.ts'
 import { StartError } from '../server/settings/settings.ts'
 
 /** The options of the start's command line. */
@@ -23,10 +24,12 @@ export function readArguments(args: readonly string[]): StartArguments {
     })
     const drop = values.drop.flatMap((names) => names.split(','))
     if (drop.length > 0 && !values.apply)
-      throw new StartError('--drop deletes data for good: say --apply with it.')
+      throw new StartError(
+        `--drop deletes data for good: say --apply with it: ${formatCommand('start', `--apply --drop ${drop.join(',')}`)}.`,
+      )
     return { ...values, drop }
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`${(error as Error).message}. Use --apply or --drop <name>.`)
+    throw new StartError(`${(error as Error).message}. Use --apply, or --apply --drop <name>.`)
   }
 }

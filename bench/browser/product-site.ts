@@ -65,9 +65,9 @@ export async function serveProduct({
   }
 }
 
-/** Signs an admin in without the login screen. Later pages of the context find the session. */
-export async function signInAdmin(context: BrowserContext, url: string): Promise<void> {
-  const data = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
+/** Signs somebody in without the login screen. Later pages of the context find the session. */
+export async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  const data = { email, password: DEMO_PASSWORD }
   const response = await context.request.post(new URL('/api/login', url).href, { data })
   const { user, ...tokens } = (await response.json()).data
   await context.addCookies([{ name: '_auth', value: '1', url, sameSite: 'Strict' }])
@@ -82,3 +82,7 @@ export async function signInAdmin(context: BrowserContext, url: string): Promise
   )
   await page.close()
 }
+
+/** Signs an admin in without the login screen. */
+export const signInAdmin = (context: BrowserContext, url: string): Promise<void> =>
+  signIn(context, url, ACCOUNTS.admin)

@@ -1,3 +1,4 @@
+import { SCOPE_PATTERN } from './right-pattern.ts'
 import type { Calls } from '../calls/call.ts'
 import { accountFields } from './account-fields.ts'
 import { PASSWORD_LENGTH } from './password.ts'
@@ -347,7 +348,8 @@ export const accountCalls = {
         type: 'text',
         maxLength: 8000,
         about:
-          'Its rights, each as the name of an entity, a colon and a verb, separated by single spaces. Lists, single rows and reports have the verb `read`. Other verbs are those of the `x-roles` requests of an entity, such as `create`, `update`, or an action.',
+          'Its rights, separated by spaces. Each is the name of an entity or report, a colon and a verb. Lists, single rows and reports have the verb `read`. Other verbs are the names of the calls of an entity, such as `create`, `update` or an action.',
+        pattern: SCOPE_PATTERN,
         example: 'users:read users:update',
       },
       days: { type: 'integer', min: 1, max: 366 },

@@ -1,4 +1,5 @@
 import type { Calls } from '../calls/call.ts'
+import { EVENTS_PATTERN } from './right-pattern.ts'
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_STOP_REASONS } from './webhook.ts'
 import { adminOnly } from '#business/words'
 
@@ -56,7 +57,14 @@ const webhookSecret = {
 } as const
 const webhookSettings = {
   url: { type: 'text', maxLength: 2000 },
-  events: { type: 'text', maxLength: 8000 },
+  events: {
+    type: 'text',
+    maxLength: 8000,
+    about:
+      'Its events, separated by spaces. Each is the name of an entity, a dot and a verb, such as `create`, `update`, or an action of the entity.',
+    pattern: EVENTS_PATTERN,
+    example: 'faqs.create faqs.update',
+  },
 } as const
 const webhookWithSecret = { type: 'object', fields: { secret: webhookSecret, webhooks } } as const
 

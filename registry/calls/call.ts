@@ -10,6 +10,8 @@ interface DocumentedValue {
   /** A sentence for the API documentation. */
   about?: string
   example?: string
+  /** A regular expression that every value matches. The handler refuses other values. */
+  pattern?: string
 }
 interface OptionalValue {
   /** True if the value may be left out. */

@@ -7,6 +7,7 @@ import {
   findPersonReference,
   mayAssignPerson,
   mayAssignAnyRow,
+  mayMoveRows,
   MAX_SUGGESTION_ROWS,
 } from '../changes/suggestions.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
@@ -263,6 +264,25 @@ export const suggestionCalls = {
     answer: { type: 'list', of: suggestionShape, about: 'The rows whose person it takes away.' },
     beside: { moves: { type: 'list', of: moveShape }, held: unplannableRows, people: personList },
     responseText: 'The rows that the change hits, by start time.',
+    errors: [401, 403, 404, 409],
+  },
+  suggestMoves: {
+    request: 'POST suggestions/moves',
+    callers: 'account',
+    summary: 'Propose other times for rows, on a day or later',
+    description: `Each row gets the times of the first possible day. All members of a union must allow the caller to move rows. ${MAX_SUGGESTION_ROWS} rows at most, named as for \`batch\`.`,
+    body: {
+      ...assigningVerbInputs,
+      entity: { ...assigningVerbInputs.entity, may: mayMoveRows },
+      day: { type: 'date', about: 'The first day of the search, which takes a week.' },
+      ids: idList,
+      list: { type: 'text', optional: true },
+      except: idList,
+      filter: { type: 'values', optional: true },
+    },
+    answer: { type: 'list', of: suggestionShape, about: 'Always empty.' },
+    beside: { moves: { type: 'list', of: moveShape }, held: unplannableRows, people: personList },
+    responseText: 'The rows with their possible times, by start time.',
     errors: [401, 403, 404, 409],
   },
   suggestTimes: {

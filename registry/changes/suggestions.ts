@@ -4,7 +4,7 @@ import { getBodyFields } from '../entities/endpoints.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
-import { findNoOverlapRule } from './busy.ts'
+import { findNoOverlapRule, listStartFields } from './busy.ts'
 
 /** The maximum number of rows in one request for proposals. */
 export const MAX_SUGGESTION_ROWS = 1000
@@ -49,3 +49,37 @@ export const mayAssignPerson = (
 /** Returns whether a role may assign rows of at least one entity. */
 export const mayAssignAnyRow = (role: Role, registry: ResourcesByName): boolean =>
   Object.values(registry).some((resource) => mayAssignPerson(role, resource, registry))
+
+/** Returns whether updates of an entity can move its rows to other times. */
+function canMoveRows(resource: AnyResource, registry: ResourcesByName): boolean {
+  const rules = Object.keys(resource.fields).flatMap(
+    (name) => findNoOverlapRule(resource, name, registry) ?? [],
+  )
+  return rules.some((rule) => listStartFields(resource, 'update', rule).length > 0)
+}
+
+/**
+ * Returns the entities whose updates move rows of an entity to other times: its members, if it is a
+ * union. Empty if one of them cannot.
+ */
+export const listMovedEntities = (
+  resource: AnyResource,
+  registry: ResourcesByName,
+): readonly AnyResource[] => {
+  const members = resource.union?.flatMap((name) => registry[name] ?? []) ?? [resource]
+  return members.every((member) => canMoveRows(member, registry)) ? members : []
+}
+
+/** Returns whether a role may assign rows of an entity and move them to other times. */
+export const mayMoveRows = (
+  role: Role,
+  resource: AnyResource,
+  registry: ResourcesByName,
+): boolean => {
+  const members = listMovedEntities(resource, registry)
+  return (
+    mayAssignPerson(role, resource, registry) &&
+    members.length > 0 &&
+    members.every((member) => canUseVerb(role, member, 'update'))
+  )
+}

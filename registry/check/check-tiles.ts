@@ -37,21 +37,46 @@ function checkName(report: Report, path: string, name: unknown, usedNames: Set<s
 }
 
 /** Reports a worklist that does not exist, or that one of the roles of a tile may not open. */
-function checkWorklist({ report, entities }: Scope, path: string, tile: UncheckedObject): void {
-  const { entity: name, list: listName, states } = asRecord(tile.worklist)
+function checkWorklist(
+  { report, entities }: Scope,
+  path: string,
+  tile: UncheckedObject,
+  worklist: unknown,
+): void {
+  const { entity: name, list: listName, states } = asRecord(worklist)
   const entity = entities.get(String(name))
   if (!entity || typeof listName !== 'string') return
   const list = asRecord(entity.raw.lists)[listName]
   if (!isRecord(list)) {
-    report('unknown-word', `${path}.worklist.list`, `'${listName}' is no list of ${entity.key}.`)
+    report('unknown-word', `${path}.list`, `'${listName}' is no list of ${entity.key}.`)
     return
   }
   for (const role of asTexts(tile.roles))
     if (!asTexts(list.roles).includes(role))
-      report('out-of-sight', `${path}.worklist`, `'${role}' may not open this list.`)
-  for (const [statePath, state] of listTextsWithPaths(`${path}.worklist.states`, states))
+      report('out-of-sight', path, `'${role}' may not open this list.`)
+  for (const [statePath, state] of listTextsWithPaths(`${path}.states`, states))
     if (!Object.hasOwn(asRecord(entity.raw.states), state))
       report('unknown-word', statePath, `'${state}' is no state of ${entity.key}.`)
+  const dayFields = Object.values(asRecord(asRecord(tile.report).sources)).map((source) =>
+    String(asRecord(source).day),
+  )
+  const missingField = dayFields.find((field) => !Object.hasOwn(asRecord(entity.raw.fields), field))
+  if (tile.when !== undefined && missingField !== undefined)
+    report(
+      'wrong-tile',
+      path,
+      `${entity.key} has no field '${missingField}', by whose day the rows of the tile count.`,
+    )
+}
+
+function checkWorklists(scope: Scope, path: string, tile: UncheckedObject): void {
+  const measures = asTexts(tile.measures)
+  for (const [measure, worklist] of Object.entries(asRecord(tile.worklists))) {
+    const worklistPath = `${path}.worklists.${measure}`
+    if (!measures.includes(measure))
+      scope.report('unknown-word', worklistPath, `'${measure}' is no measure of the tile.`)
+    checkWorklist(scope, worklistPath, tile, worklist)
+  }
 }
 
 function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
@@ -66,7 +91,7 @@ function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
       "Set when: 'today' or 'month', or remove 'compare'.",
     )
   checkTileRoles(scope, path, tile)
-  checkWorklist(scope, path, tile)
+  checkWorklists(scope, path, tile)
 }
 
 /** Returns every mistake in the tiles of the start page. Never throws. */

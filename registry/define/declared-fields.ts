@@ -8,7 +8,7 @@ import type {
   FieldWithType,
 } from '../fields/field-types.ts'
 import { FIELD_TYPES, getTypeTraits } from '../fields/traits.ts'
-import { parseValue } from '../values/parse-value.ts'
+import { parseExactNumber } from '../values/parse-numbers.ts'
 import type { ResourceName } from '#business/words'
 
 /** A reference to a row of one of several entities. The type field is added automatically. */
@@ -131,7 +131,7 @@ function buildTypeField({
  */
 function convertDefaultToStoredForm(field: Field): Field {
   if (!isDecimal(field) || field.default === undefined) return field
-  const parsed = parseValue(field, field.default)
+  const parsed = parseExactNumber(field, field.default)
   return 'value' in parsed && typeof parsed.value === 'string'
     ? { ...field, default: parsed.value }
     : field

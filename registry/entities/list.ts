@@ -66,6 +66,8 @@ export interface List<F = Fields, A extends string = string> extends ReadRequest
   columns: readonly (FieldName<F> | 'state')[]
   /** The columns that narrow screens hide first. Then they hide the other columns, from the last. */
   hideFirst?: readonly FieldName<F>[]
+  /** Further fields that cells in code show beside the columns. */
+  cellFields?: readonly FieldName<F>[]
   /** Numeric columns to add up over all matching rows. */
   sums?: readonly FieldName<F>[]
   /** The fields that filter the list, and `state`. */

@@ -26,6 +26,7 @@ import type { AnyTransition, AnyOwnAction } from './transition.ts'
 /** A declared entity, for code that handles any entity. */
 export interface AnyResource {
   name: ResourceName
+  about?: string
   renamedFrom?: string | readonly string[]
   icon: IconName
   menu: MenuGroup
@@ -111,6 +112,7 @@ export interface AnyList extends AnyReadRequest {
   alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   hideFirst?: readonly string[]
+  cellFields?: readonly string[]
   sums?: readonly string[]
   filters?: readonly string[]
   sort?: string

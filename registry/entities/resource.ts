@@ -97,6 +97,8 @@ export interface OptionalResourceParts<
   P extends string,
   A extends string = never,
 > {
+  /** A sentence in English that says what a row is, for the API documentation and for models. */
+  about?: string
   /**
    * True if the menu entry has its own label, `entries.<entity>`. The default is the label of the
    * first list.

@@ -40,6 +40,10 @@ export function getFilterOperators(field: Field): readonly FilterOperator[] {
 
 const STATE_OPERATORS: readonly FilterOperator[] = ['is', 'not']
 
+/** Returns whether a filter's value may be an instant instead of a day. */
+export const acceptsInstant = ({ type }: Field, operator: FilterOperator): boolean =>
+  getTypeTraits(type).kind === 'instant' && (operator === 'from' || operator === 'to')
+
 /** Returns the name of a filter in addresses and requests. */
 export const getFilterKey = ({ name, operator }: Filter): string =>
   operator === 'is' ? name : `${name}_${operator}`

@@ -3,7 +3,8 @@ import type { Field } from '../fields/field-types.ts'
 import type { AnyDimension, AnyReport } from './any-report.ts'
 import { intersectPeriods, type Period } from '../days/periods.ts'
 import { findBucketBounds } from '../days/time-buckets.ts'
-import { isEmptyInput, parseValue } from '../values/parse-value.ts'
+import { isEmptyInput } from '../values/empty-input.ts'
+import { parseValue } from '../values/parse-value.ts'
 import { toSingleValue, type ParsedValue, type ValueProblem } from '../values/parsed.ts'
 
 /** A drill-down filter: the key of the selected group, by dimension. */

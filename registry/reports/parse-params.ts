@@ -2,7 +2,8 @@ import { shiftMonths } from '../days/days.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { AnyParam, AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
-import { isEmptyInput, parseValue } from '../values/parse-value.ts'
+import { isEmptyInput } from '../values/empty-input.ts'
+import { parseValue } from '../values/parse-value.ts'
 import { toSingleValue, type ParsedValue, type ValueProblem } from '../values/parsed.ts'
 
 type ParamValue = string | number | null

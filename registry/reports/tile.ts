@@ -73,8 +73,11 @@ export interface Tile<
   compare?: ComparedPeriod
   /** The tone of the first number, unless the number is 0. */
   tone?: Tone
-  /** The list in which the work on the counted rows is done. The first number opens it. */
-  worklist?: TileList
+  /**
+   * The lists in which the work on the counted rows is done, by measure. The numbers open them with
+   * the rows that they count.
+   */
+  worklists?: { readonly [measure in NoInfer<M>]?: TileList }
 }
 
 /** A tile for code that handles any tile. */
@@ -94,7 +97,7 @@ export interface AnyTile {
   sort?: string
   compare?: ComparedPeriod
   tone?: Tone
-  worklist?: TileList
+  worklists?: Readonly<Record<string, TileList>>
 }
 
 /**

@@ -29,11 +29,20 @@ const FORMULA_START =
  * Values that need quotes even without a separator: those with quotes, line breaks or outer spaces.
  */
 const NEEDS_QUOTES = /["\r\n]|^\s|\s$/
+/** A sign at the start of a cell. After a quoted cell, Gnumeric takes it for the separator. */
+const STARTS_WITH_SIGN = /^[\p{P}\p{S}]/u
 
-function formatCell(value: string, separator: string): string {
-  const text = value.replace(FORMULA_START, "'")
-  const isQuoted = NEEDS_QUOTES.test(text) || text.includes(separator)
-  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
+function formatRow(row: readonly string[], separator: string): string {
+  let isQuoted = false
+  const cells = row.map((value) => {
+    const text = value.replace(FORMULA_START, "'")
+    isQuoted =
+      NEEDS_QUOTES.test(text) ||
+      text.includes(separator) ||
+      (isQuoted && STARTS_WITH_SIGN.test(text))
+    return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
+  })
+  return cells.join(separator)
 }
 
 /**
@@ -41,9 +50,7 @@ function formatCell(value: string, separator: string): string {
  */
 export function formatCsv(rows: TextTable, { separator }: Pick<CsvDialect, 'separator'>): string {
   const separatorSign = SEPARATORS[separator]
-  const lines = rows.map((row) =>
-    row.map((value) => formatCell(value, separatorSign)).join(separatorSign),
-  )
+  const lines = rows.map((row) => formatRow(row, separatorSign))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 

@@ -14,8 +14,9 @@ export interface ValueFormatter {
 
 /** Further facts about a value. */
 interface ValueContext {
-  /** The title of the referenced row. */
+  /** The title of the referenced row, and the field of its entity with the title. */
   title?: unknown
+  titleField?: Field | undefined
   /** The translation key of a choice's value. */
   word?: string
 }
@@ -41,14 +42,17 @@ export function formatValueText(
   { translate, format }: ValueFormatter,
   field: Field | undefined,
   value: unknown,
-  { title, word }: ValueContext = {},
+  { title, titleField, word }: ValueContext = {},
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
     return value.map((file) => parseFileAddress(file)?.name ?? String(file)).join(', ')
   if (Array.isArray(value)) return formatTitles(value, title)
   const text = String(value)
-  if (isReferenceField(field)) return String(title ?? `#${text}`)
+  if (isReferenceField(field))
+    return titleField?.type === 'datetime' && title
+      ? formatClock(String(title), format)
+      : String(title ?? `#${text}`)
   const kind = field && getTypeTraits(field.type).kind
   if (kind === 'choice') return word === undefined ? text : translate(word)
   if (kind === 'flag') return translate(text === '1' ? 'ui.yes' : 'ui.no')

@@ -51,24 +51,28 @@ export const MONEY_DIGITS = 9
 /** A decimal number: sign, whole part, and decimals without trailing zeros. */
 const DECIMAL = /^(-?)0*(\d+)(?:\.(?=\d)(\d*?)0*)?$/
 
+/** The maximum number of digits of another exact number before the decimal point. */
+const OTHER_DIGITS = 3
+
 /**
  * Parses an exact number. It stays a text from form to database, so that no floating-point number
  * rounds it.
  */
-export function createExactNumberParser(digits: number) {
-  const max = 10 ** digits - 1
-  return (field: Field & { min?: number; max?: number }, input: unknown): ParsedValue => {
-    const decimals = getDecimals(field) ?? 0
-    const text = readNumber(toLatinNumber(toText(input)), getNumberRules(field.type)) ?? ''
-    const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
-    if (whole === undefined || fraction.length > decimals)
-      return decimals === 0
-        ? createValueProblem('not_integer')
-        : createValueProblem('not_number', { decimals })
-    const value = [`${sign}${whole}`, fraction.padEnd(decimals, '0')].filter(Boolean).join('.')
-    return (
-      findRangeProblem(Number(value), field) ??
-      findStorageProblem(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
-    )
-  }
+export function parseExactNumber(
+  field: Field & { min?: number; max?: number },
+  input: unknown,
+): ParsedValue {
+  const max = 10 ** (field.type === 'money' ? MONEY_DIGITS : OTHER_DIGITS) - 1
+  const decimals = getDecimals(field) ?? 0
+  const text = readNumber(toLatinNumber(toText(input)), getNumberRules(field.type)) ?? ''
+  const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals)
+    return decimals === 0
+      ? createValueProblem('not_integer')
+      : createValueProblem('not_number', { decimals })
+  const value = [`${sign}${whole}`, fraction.padEnd(decimals, '0')].filter(Boolean).join('.')
+  return (
+    findRangeProblem(Number(value), field) ??
+    findStorageProblem(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
+  )
 }

@@ -1,10 +1,10 @@
-import { hasVisibleCharacter } from '../characters/clean-text.ts'
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
+import { isEmptyInput } from './empty-input.ts'
 import { parseDate, parseDatetime, parseTime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
-import { MONEY_DIGITS, createExactNumberParser, parseId, parseInteger } from './parse-numbers.ts'
+import { parseExactNumber, parseId, parseInteger } from './parse-numbers.ts'
 import {
   parseEmail,
   parseLine,
@@ -58,9 +58,9 @@ const PARSER_BY_TYPE: Parsers = {
   image: createPatternParser(SAFE_URL, 'not_image'),
   files: parseFiles,
   integer: parseInteger,
-  money: createExactNumberParser(MONEY_DIGITS),
-  percent: createExactNumberParser(3),
-  coordinate: createExactNumberParser(3),
+  money: parseExactNumber,
+  percent: parseExactNumber,
+  coordinate: parseExactNumber,
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,
@@ -69,18 +69,6 @@ const PARSER_BY_TYPE: Parsers = {
   date: parseDate,
   time: parseTime,
   datetime: parseDatetime,
-}
-
-/**
- * Returns whether an input is absent, null, an empty list or a text without a visible character.
- */
-export function isEmptyInput(input: unknown): boolean {
-  if (Array.isArray(input)) return input.length === 0
-  return (
-    input === undefined ||
-    input === null ||
-    (typeof input === 'string' && !hasVisibleCharacter(input))
-  )
 }
 
 /**

@@ -44,6 +44,7 @@ export const isTakenByServer = (name: string): boolean =>
 const REQUEST_NAMES = [
   'columns',
   'deleted',
+  'fields',
   'ids',
   'open',
   'order',

@@ -62,13 +62,15 @@ export const employee = {
 } as const
 
 /**
- * The busy time of the employee: from the start of a job until it is done, failed or cancelled.
+ * The busy time of the employee: from the start of a job until it is done, failed or cancelled, with
+ * the buffer of its service.
  * More than ten hours per day need a reason, and so does a journey that takes longer than the time
  * between two jobs.
  */
 export const busyTime = {
   start: 'starts_at',
   minutes: 'duration_minutes',
+  buffer: ['service_id', 'buffer_minutes'],
   dailyMinutes: 10 * 60,
   kilometresPerHour: 40,
   travelMinutes: 5,
@@ -121,11 +123,7 @@ export const booking = {
   ...placeFields,
   employee_id: {
     ...employee,
-    noOverlap: {
-      ...busyTime,
-      buffer: ['service_id', 'buffer_minutes'],
-      places: ['location_id', 'work_location_id', 'area_id'],
-    },
+    noOverlap: { ...busyTime, places: ['location_id', 'work_location_id', 'area_id'] },
   },
   service_id: { type: 'reference', to: 'services' },
   starts_at: { type: 'datetime' },

@@ -27,6 +27,13 @@ const moneyColumns = [
 /** Jobs that were not cancelled. */
 const states = ['open', 'completed'] as const
 
+const openList = { entity: 'bookings', list: 'assign' } as const
+/** No list holds both open and completed bookings, so the number of both has none. */
+const listsByState = {
+  open: openList,
+  completed: { entity: 'bookings', list: 'completed' },
+} as const
+
 /** The tiles of the start page, in their order; each role sees its own. */
 export const tiles: readonly AnyTile[] = [
   defineTile(transactionsReport, {
@@ -65,6 +72,9 @@ export const tiles: readonly AnyTile[] = [
     columns: jobColumns,
     sort: 'starts_at',
     tone: 'stopped',
+    worklists: {
+      jobs: { entity: 'bookings', list: 'assign', states: ['unassigned', 'assigned', 'onTheWay'] },
+    },
   }),
   defineTile(performanceReport, {
     name: 'unassigned',
@@ -77,7 +87,9 @@ export const tiles: readonly AnyTile[] = [
     columns: jobColumns,
     sort: 'starts_at',
     tone: 'waiting',
-    worklist: { entity: 'bookings', list: 'assign', states: ['unassigned', 'failed'] },
+    worklists: {
+      jobs: { entity: 'bookings', list: 'assign', states: ['unassigned', 'failed'] },
+    },
   }),
   defineTile(performanceReport, {
     name: 'next-hours',
@@ -89,6 +101,7 @@ export const tiles: readonly AnyTile[] = [
     measures: ['jobs'],
     columns: jobColumns,
     sort: 'starts_at',
+    worklists: { jobs: openList },
   }),
   defineTile(performanceReport, {
     name: 'today-by-hour',
@@ -101,6 +114,7 @@ export const tiles: readonly AnyTile[] = [
     by: 'hour',
     columns: jobColumns,
     sort: 'starts_at',
+    worklists: listsByState,
   }),
   defineTile(performanceReport, {
     name: 'today-by-area',
@@ -113,6 +127,7 @@ export const tiles: readonly AnyTile[] = [
     by: 'area',
     columns: jobColumns,
     sort: 'starts_at',
+    worklists: listsByState,
   }),
   defineTile(performanceReport, {
     name: 'cancellations',
@@ -125,6 +140,7 @@ export const tiles: readonly AnyTile[] = [
     by: 'reason',
     columns: [...jobColumns, 'rejection_reason_id'],
     sort: '-starts_at',
+    worklists: { cancelled: { entity: 'bookings', list: 'cancelled' } },
   }),
   defineTile(performanceReport, {
     name: 'providers',
@@ -137,6 +153,7 @@ export const tiles: readonly AnyTile[] = [
     by: 'provider',
     columns: [...jobColumns, 'provider_id'],
     sort: '-starts_at',
+    worklists: { ...listsByState, completed_share: listsByState.completed },
   }),
   defineTile(performanceReport, {
     name: 'my-day',

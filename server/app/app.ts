@@ -29,6 +29,17 @@ import { buildCapabilities } from './capabilities.ts'
 import { buildOpenApi } from './openapi-document.ts'
 import { refuseMistakes } from './refuse-mistakes.ts'
 
+/** The security headers of the API's answers, without those that matter only for pages. */
+const API_HEADERS = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+}
+
 /**
  * Builds the API over one database and one registry, as a Hono app without globals. Throws a
  * `StartError` that lists every mistake in the declarations.
@@ -48,11 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       if (feature.routes && feature.openTo === openTo)
         api.route('/', feature.routes(deps, options.log))
   }
-  api.use(
-    secureHeaders({ strictTransportSecurity: false }),
-    requestId({ limitLength: 64 }),
-    logRequests(options.log),
-  )
+  api.use(secureHeaders(API_HEADERS), requestId({ limitLength: 64 }), logRequests(options.log))
   api.use(forbidStoring, refuseInvalidUrl, limitTotalBodyBytes())
   api.route('/', createHealthRoutes(deps))
   api.get('/capabilities', async (c) =>

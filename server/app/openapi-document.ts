@@ -1,7 +1,7 @@
 import { OBSTACLE_SHAPE } from '../../registry/calls/trash-calls.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
-import type { Registry } from '../../registry/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Reports } from '../../registry/reports/any-report.ts'
 import { LINES_PROPERTY } from '../../registry/fields/row-lines.ts'
@@ -101,6 +101,7 @@ export function buildOpenApi(
   tiles: readonly AnyTile[],
 ): OpenApi {
   const endpoints = listEndpoints(registry)
+  const entities: Readonly<Record<string, AnyResource>> = registry
   const names = [
     'about',
     'session',
@@ -123,7 +124,10 @@ export function buildOpenApi(
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
-    tags: names.map((name) => ({ name })),
+    tags: names.map((name) => {
+      const description = entities[name]?.about
+      return { name, ...(description && { description }) }
+    }),
     paths: {
       ...buildCallPaths(accountAnswers, registry),
       ...HEALTH_PATHS,

@@ -68,15 +68,19 @@ export async function signInOptions(origin: Origin) {
 
 const createFailure = () => new Problem(401, 'passkey_failed')
 
+/** Creates the 401 of a passkey that is not added. Its owner is signed in already. */
+export const createAddFailure = () =>
+  Object.assign(createFailure(), { sentence: { key: 'errors.server.passkey_not_added' } })
+
 /** Parses the response of a browser; throws 401 if it is malformed. */
-function parseResponse(text: string): { id: string } {
+function parseResponse(text: string, createProblem: () => Problem): { id: string } {
   try {
     const response = JSON.parse(text) as { id?: unknown }
     if (typeof response.id === 'string') return response as { id: string }
   } catch {
     // Refused below.
   }
-  throw createFailure()
+  throw createProblem()
 }
 
 /** The expected challenge and origin of a response. */
@@ -93,7 +97,7 @@ const buildChecks = ({ challenge, origin }: ExpectedResponse) => ({
 })
 
 async function verifyNewPasskey(text: string, expected: ExpectedResponse) {
-  const response = parseResponse(text) as RegistrationResponseJSON
+  const response = parseResponse(text, createAddFailure) as RegistrationResponseJSON
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -104,7 +108,7 @@ async function verifyNewPasskey(text: string, expected: ExpectedResponse) {
   } catch {
     // The library throws if the response does not match.
   }
-  throw createFailure()
+  throw createAddFailure()
 }
 
 /** Adds a passkey from the browser's response; throws 401 if it does not match. */
@@ -135,7 +139,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!addedPasskey) throw createFailure()
+    if (!addedPasskey) throw createAddFailure()
   })
 }
 
@@ -160,7 +164,7 @@ async function verifySignIn(
 
 /** Returns the account of the passkey in a response; throws 401 if the response does not match. */
 export async function verifyPasskey(db: Db, text: string, expected: ExpectedResponse, now: Date) {
-  const response = parseResponse(text) as AuthenticationResponseJSON
+  const response = parseResponse(text, createFailure) as AuthenticationResponseJSON
   const row = await db
     .selectFrom('passkeys')
     .selectAll()

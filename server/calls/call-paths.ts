@@ -106,9 +106,11 @@ function buildBareInputSchema(input: CallInput, registry: Registry): Json {
 
 /** The schema of a value of a request. */
 function buildInputSchema(input: CallInput, registry: Registry): Json {
-  const { about, example } = 'about' in input || 'example' in input ? input : {}
+  const { about, example, pattern } = 'about' in input || 'example' in input ? input : {}
   const schema = buildBareInputSchema(input, registry)
-  return about || example ? omitUndefined({ ...schema, description: about, example }) : schema
+  return about || example
+    ? omitUndefined({ ...schema, description: about, pattern, example })
+    : schema
 }
 
 const isOptional = (input: CallInput): boolean =>

@@ -3,6 +3,7 @@ import type { Call } from '../../registry/calls/call.ts'
 import { mayMakeCall } from '../../registry/calls/may-make.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
+import { sendJsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import type { AnsweredCall } from './handlers.ts'
 import { readCall } from './read-call.ts'
@@ -14,7 +15,9 @@ async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredC
     throw new Problem(403, 'forbidden')
   const readValues = () => readCall(c, call, deps) as Promise<never>
   const result = await handle(deps, c, readValues)
-  return result instanceof Response ? result : c.json({ data: result ?? null })
+  return result instanceof Response
+    ? result
+    : sendJsonText(c, JSON.stringify({ data: result ?? null }))
 }
 
 /** Creates the routes of the calls for one group of callers, such as anybody. */

@@ -3,7 +3,8 @@ import { listAcceptedEntities, listAcceptedVerbs } from '../../registry/calls/ma
 import { findPasswordWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
-import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../registry/values/empty-input.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
 import {

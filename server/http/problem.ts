@@ -156,11 +156,12 @@ export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 export const MAX_NAME_LENGTH = 100
 
 const UNKNOWN_WORDS = {
+  field: 'errors.field.unknown_field',
   filter: 'errors.field.unknown_filter',
   sort: 'errors.field.unknown_sort',
 } as const
 
-/** The message for an unknown filter or sort name; `names` are the existing ones. */
+/** The message for an unknown field, filter or sort name; `names` are the existing ones. */
 export const createUnknownWordProblem = (
   kind: keyof typeof UNKNOWN_WORDS,
   name: string,

@@ -1,6 +1,7 @@
 import type { Field } from '../../registry/fields/field-types.ts'
 import { MAX_PAGE_SIZE } from '../../registry/values/page-sizes.ts'
-import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../registry/values/empty-input.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import { MAX_SORT_KEYS, parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'

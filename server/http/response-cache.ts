@@ -8,26 +8,23 @@ import {
 } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
+import {
+  type Bytes,
+  type ContentCoding,
+  encodePage,
+  MAX_PAGE_CHARACTERS,
+  MIN_CHARACTERS,
+} from './page-coding.ts'
 
 /** The maximum number of bytes of cached responses. */
 const MAX_BYTES = 256 * 1024 * 1024
-/** The length below which compressing costs more than it saves. */
-const MIN_CHARACTERS = 1024
-
-/** The encoding of a response's bytes. */
-export type ContentCoding = 'br' | 'gzip' | 'identity'
-type Bytes = Buffer<ArrayBuffer>
 /** The text of a response in parts, so that it never is in memory as a whole. */
 export type TextParts = Iterable<string | Bytes> | AsyncIterable<string | Bytes>
 
-/** The length up to which better compression costs a client no time: that of a page of rows. */
-const MAX_PAGE_CHARACTERS = 64 * 1024
-
-/** The levels for long responses are low, because a client waits for the compression. */
-const ENCODERS: Readonly<Record<ContentCoding, (isLong: boolean) => Transform>> = {
-  br: (isLong) =>
-    createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 5 } }),
-  gzip: (isLong) => createGzip({ level: isLong ? 1 : 6 }),
+/** The encoders of long responses. Their levels are low, because a client waits for them. */
+const ENCODERS: Readonly<Record<ContentCoding, () => Transform>> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: () => createGzip({ level: 1 }),
   identity: () => new PassThrough(),
 }
 
@@ -35,12 +32,6 @@ const DECODERS: Readonly<Record<ContentCoding, (bytes: Bytes) => Promise<Bytes>>
   br: promisify(brotliDecompress),
   gzip: promisify(unzip),
   identity: async (bytes) => bytes,
-}
-
-/** Returns the content coding that a client accepts, by its `Accept-Encoding`. */
-export function negotiateCoding(accepted: string | undefined): ContentCoding {
-  if (/\bbr\b/.test(accepted ?? '')) return 'br'
-  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity'
 }
 
 /** The encoded bytes of a response. */
@@ -61,11 +52,18 @@ interface CachedResponse {
 const sumLengths = (parts: readonly { length: number }[]) =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
+/** Returns the parts of a page in one piece; undefined for longer responses. */
+function joinPage(parts: TextParts): Bytes | undefined {
+  if (!Array.isArray(parts) || sumLengths(parts) > MAX_PAGE_CHARACTERS) return undefined
+  return Buffer.concat(parts.map((part) => Buffer.from(part))) as Bytes
+}
+
 async function encodeResponse(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
-  const isLong = !Array.isArray(parts) || sumLengths(parts) > MAX_PAGE_CHARACTERS
+  const page = joinPage(parts)
+  if (page) return { bytes: encodePage(page, coding), coding }
   // Chunks are compressed off the main thread. Each part is released after that.
   const source = Readable.from(parts)
-  const encoder = ENCODERS[coding](isLong)
+  const encoder = ENCODERS[coding]()
   source.on('error', (error) => encoder.destroy(error))
   const chunks: Bytes[] = []
   // Not by `stream/consumers`, which takes the time of a short list to build a blob.

@@ -132,10 +132,11 @@ function listCalls(document: OpenApi, tag: string): Call[] {
     .filter(([, , operation]) => operation.tags[0] === tag)
 }
 
-function renderSection(document: OpenApi, tag: string) {
+function renderSection(document: OpenApi, { name: tag, description }: OpenApi['tags'][number]) {
   const row = document.components.schemas?.[tag] as Json | undefined
   return html`<section id="${tag}">
     <h2>${tag}</h2>
+    ${description ? html`<p>${description}</p>` : ''}
     ${listCalls(document, tag).map((call) => renderOperation(document, ...call))}
     ${
       row
@@ -153,7 +154,7 @@ function renderSection(document: OpenApi, tag: string) {
  * policy.
  */
 export function renderDocsPage(document: OpenApi) {
-  const tags = document.tags.map(({ name }) => name)
+  const { tags } = document
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -167,7 +168,7 @@ export function renderDocsPage(document: OpenApi) {
       <body>
         <nav aria-label="Entities">
           <ul>
-            ${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}
+            ${tags.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
           </ul>
         </nav>
         <main>

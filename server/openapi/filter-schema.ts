@@ -2,7 +2,7 @@ import { RELATIVE_DAYS } from '../../registry/days/relative-days.ts'
 import { mayFilterField } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { type Filter, mapFiltersByKey } from '../../registry/fields/filter-names.ts'
+import { acceptsInstant, type Filter, mapFiltersByKey } from '../../registry/fields/filter-names.ts'
 import { isFilteredByDays, getTypeTraits } from '../../registry/fields/traits.ts'
 import { SEARCH_LIMITS } from '../../registry/values/search-limits.ts'
 import type { Role } from '#business/words'
@@ -10,9 +10,20 @@ import { buildRef } from './components.ts'
 import { noteReadingRoles } from './row-schema.ts'
 import { buildInputSchema, type Json, buildFieldSchema } from './schemas.ts'
 
+const DAY_FORMS: readonly Json[] = [
+  buildFieldSchema({ type: 'date' }),
+  { type: 'string', enum: RELATIVE_DAYS },
+]
+
 const DAY_SCHEMA: Json = {
-  anyOf: [buildFieldSchema({ type: 'date' }), { type: 'string', enum: RELATIVE_DAYS }],
+  anyOf: DAY_FORMS,
   description: 'A day, or a name of days relative to today; weeks begin on Monday.',
+}
+
+const BOUND_SCHEMA: Json = {
+  anyOf: [...DAY_FORMS, buildFieldSchema({ type: 'datetime' })],
+  description:
+    'A day, a name of days relative to today, or an instant. The bound itself is included.',
 }
 
 const EMPTY_SCHEMA: Json = {
@@ -33,6 +44,7 @@ const allowSeveral = (single: Json): Json => ({ anyOf: [single, { type: 'array',
 /** The schemas of filters that many fields have, by their names among the components. */
 export const FILTER_SCHEMAS: Readonly<Record<string, Json>> = {
   'filter-of-days': allowSeveral(DAY_SCHEMA),
+  'filter-of-bound': allowSeveral(BOUND_SCHEMA),
   'filter-of-words': allowSeveral(WORDS_SCHEMA),
   'filter-of-empty': allowSeveral(EMPTY_SCHEMA),
 }
@@ -40,6 +52,7 @@ export const FILTER_SCHEMAS: Readonly<Record<string, Json>> = {
 /** Returns the schema of a filter's values. */
 function buildValuesSchema(field: Field, { operator }: Filter): Json {
   if (operator === 'empty') return buildRef('schemas', 'filter-of-empty')
+  if (acceptsInstant(field, operator)) return buildRef('schemas', 'filter-of-bound')
   if (getTypeTraits(field.type).isFilteredBySubstring) return buildRef('schemas', 'filter-of-words')
   return isFilteredByDays(field)
     ? buildRef('schemas', 'filter-of-days')

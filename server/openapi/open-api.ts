@@ -7,7 +7,7 @@ export type Paths = Record<string, Record<string, Json>>
 export interface OpenApi {
   openapi: string
   info: Json
-  tags: readonly { name: string }[]
+  tags: readonly { name: string; description?: string }[]
   paths: Readonly<Paths>
   webhooks: Readonly<Paths>
   components: Readonly<Record<string, Json>>

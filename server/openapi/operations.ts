@@ -11,6 +11,7 @@ import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { listSummableNames } from '../../registry/fields/filter-names.ts'
 import { restrictEntityToRoles } from '../../registry/entities/readable-entity.ts'
+import { listRequestableFields } from '../../registry/views/list-fields.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
   buildOkResponse,
@@ -93,6 +94,13 @@ const buildSumsSchema = (names: readonly string[]): Json => ({
   description: 'The fields to add up over the rows of all pages, separated by commas.',
 })
 
+/** The schema of the fields of the rows, separated by commas. */
+const buildFieldsSchema = (names: readonly string[]): Json => ({
+  type: 'string',
+  pattern: `^(${names.join('|')})(,(${names.join('|')}))*$`,
+  description: 'The fields of the rows, separated by commas; all by default.',
+})
+
 function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   const entities = endpoints.filter(({ read }) => !read.single).map(describeReadableEntity)
   if (entities.length === 0) return []
@@ -110,6 +118,7 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
       ...PAGING,
       sort: buildSortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
     }),
+    ['fields', buildFieldsSchema(removeDuplicates(entities.flatMap(listRequestableFields)))],
     ...(sumFields.length > 0 ? [['sums', buildSumsSchema(sumFields)] as [string, Json]] : []),
     ...(states.length > 0 ? stateFilters : []),
     ...(hasDeletion

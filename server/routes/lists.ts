@@ -8,7 +8,8 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { readIfNoneMatch } from '../http/conditional.ts'
 import { JSON_TYPE } from '../http/json-text.ts'
-import { negotiateCoding, type TextParts } from '../http/response-cache.ts'
+import { negotiateCoding } from '../http/page-coding.ts'
+import type { TextParts } from '../http/response-cache.ts'
 import { buildEntityTag, type ListTag } from '../rows/entity-tag.ts'
 import { createInvalidProblem, type Message, Problem } from '../http/problem.ts'
 import { DEFAULT_PER_PAGE, parseListPage, type RequestedPage } from '../rows/list-page.ts'
@@ -30,8 +31,10 @@ import {
 import { PAGING } from '../http/read-options.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { negotiateLanguage } from '../http/language.ts'
-import { MAX_NARROWED, searchPage } from '../rows/filters/found-words.ts'
+import { MAX_NARROWED, searchPage, type SearchedPage } from '../rows/filters/found-words.ts'
 import { searchPhones } from '../rows/filters/search-phones.ts'
+import { listRequestableFields } from '../../registry/views/list-fields.ts'
+import { selectFields, splitFields } from '../rows/requested-fields.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -75,8 +78,8 @@ type ScopeValues = Readonly<Record<string, string | number>>
 /** A read without paging options. */
 interface WholeList {
   endpoint: ReadEndpoint
-  /** The entity with the fields that the caller may read. */
-  readable: AnyResource
+  /** The entity with the fields of the response. */
+  selected: AnyResource
   where: PageSelection['where']
   named: ScopeValues
   /** The business's day, for conditions on days. */
@@ -107,20 +110,20 @@ function unwrapSingleRow(json: string): string {
 /** Reads all rows as JSON, or the first page with the totals if there are more than `maxRows`. */
 async function readRows(
   { db, registry }: Deps,
-  { endpoint, readable, where }: WholeList,
+  { endpoint, selected, where }: WholeList,
   maxRows: number | undefined,
 ): Promise<string[]> {
   if (maxRows !== undefined) {
-    const countResult = await countRows(registry, readable, where).execute(db)
+    const countResult = await countRows(registry, selected, where).execute(db)
     const total = Number(countResult.rows[0]?.total ?? 0)
     const totals = `"total":${total},"totalPages":${Math.ceil(total / DEFAULT_PER_PAGE)}`
     if (total > maxRows) {
-      const order = buildOrder(registry, readable, { order: 'ASC' }, { today: '', language: '' })
+      const order = buildOrder(registry, selected, { order: 'ASC' }, { today: '', language: '' })
       const page = { where, order, limit: DEFAULT_PER_PAGE }
-      return ['{"data":', await readPage(db, registry, readable, page), `,${totals}}`]
+      return ['{"data":', await readPage(db, registry, selected, page), `,${totals}}`]
     }
   }
-  const { rows } = await buildRowsQuery(registry, readable, { where }).execute(db)
+  const { rows } = await buildRowsQuery(registry, selected, { where }).execute(db)
   const json = rows[0]?.json ?? '[]'
   return ['{"data":', endpoint.read.single ? unwrapSingleRow(json) : json, '}']
 }
@@ -130,7 +133,7 @@ async function readRows(
  * unchanged list it responds with 304 or with cached bytes.
  */
 async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Promise<Response> {
-  const { endpoint, readable, named: scopeValues, today } = list
+  const { endpoint, selected, named: scopeValues, today } = list
   const { resource, read } = endpoint
   const maxRows = readMaxRows(deps, endpoint, c.req.header('prefer'))
   // Roles that read different fields must not share a cached response.
@@ -138,7 +141,7 @@ async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Prom
     resource.name,
     read.request,
     read.body,
-    Object.keys(readable.fields),
+    listRequestableFields(selected),
     scopeValues,
     maxRows ?? null,
     dependsOnDay(read.where) && today,
@@ -159,6 +162,8 @@ interface ListPage {
   endpoint: ReadEndpoint
   /** The entity with the fields that the caller may read. */
   readable: AnyResource
+  /** The entity with the fields of the response. */
+  selected: AnyResource
   page: RequestedPage
   /** The query, with its filters and paging options. */
   input: Input
@@ -166,8 +171,11 @@ interface ListPage {
   /** The business's day, for conditions on days. */
   today: string
   language: string
-  /** The conditions by which the database estimates the number of rows. */
-  estimated: PageSelection['where']
+  /**
+   * Returns how to select the rows, looked up once for a request. It looks up the words of a search,
+   * which a cached answer does not need.
+   */
+  findSelection: () => Promise<SearchedPage<RequestedPage>>
 }
 
 const PAGING_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
@@ -200,16 +208,18 @@ function readCachedTotals(
   list: ListPage,
   version: string,
 ) {
-  const { readable, page, input, estimated } = list
+  const { readable, input, findSelection } = list
   return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
     key: JSON.stringify([...buildListKey(c, list), getFilters(input)]),
     version,
     count: async () => {
+      const { page } = await findSelection()
       const value = await readTotals(db, registry, readable, omitCommonWords(page))
       // Rows with common words take long to count, even if there are few.
       return { value, rows: page.common ? Infinity : value.total }
     },
     estimate: async () => {
+      const { page, estimated } = await findSelection()
       const total = await estimateRows(db, registry, readable, estimated)
       const rows = page.common ? await estimateRows(db, registry, readable, []) : total
       return { value: { total }, rows }
@@ -239,18 +249,24 @@ function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows:
  * version, the response says so, and is valid for that number only.
  */
 async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
-  const { readable, page, input, language } = list
+  const { readable, selected, page, input, language } = list
   const { db, registry } = deps
   const { resource } = list.endpoint
-  const key = JSON.stringify([...buildListKey(c, list), Object.entries(input), language])
+  const key = JSON.stringify([
+    ...buildListKey(c, list),
+    listRequestableFields(selected),
+    Object.entries(input),
+    language,
+  ])
   const state = await deps.versionCache.versions(c.get('caller'))
   const { etag } = buildEntityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
   const read = async () => {
+    const selection = (await list.findSelection()).page
     // In a search, a sort by title would read the found rows again for each title.
-    const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
-    const ids = await readPageIds(db, registry, readable, { ...page, isLong })
-    const rows = await readByIds(db, registry, readable, ids)
+    const isLong = selection.isLong || (page.q === '' && value.total > MAX_NARROWED)
+    const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
+    const rows = await readByIds(db, registry, selected, ids)
     if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
     return [`{"data":${rows},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
@@ -278,6 +294,32 @@ function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input
   return scopeValues
 }
 
+/** Returns a function that computes a value on its first call. */
+function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= compute())
+}
+
+interface SelectionParts {
+  page: RequestedPage
+  /** The conditions of the rows that the caller may read. */
+  visible: PageSelection['where']
+  /** True if no owner or parameter limits the rows. */
+  isUnscoped: boolean
+}
+
+/** Adds the conditions of visible rows to a page, and those of the words of its search. */
+async function findSelection(
+  { db, registry }: Deps,
+  readable: AnyResource,
+  { page, visible, isUnscoped }: SelectionParts,
+): Promise<SearchedPage<RequestedPage>> {
+  if (page.q !== '') return searchPage(db, registry, readable, { page, visible })
+  const where = [...visible, ...page.where]
+  const isLong = page.where.length === 0 && isUnscoped
+  return { page: { ...page, where, isLong }, estimated: where }
+}
+
 /** Responds with a list: whole, or one page if the query has paging options or filters. */
 export async function answerQuery(
   deps: Deps,
@@ -287,9 +329,11 @@ export async function answerQuery(
 ): Promise<Response> {
   const { registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
-  const input = await searchPhones(deps.business, resource, sentInput)
+  const { requestedFields, otherInput } = splitFields(sentInput)
+  const input = await searchPhones(deps.business, resource, otherInput)
   const scopeValues = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
+  const selected = selectFields(registry, readable, requestedFields)
   const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = getLocalDay(timeZone, clock())
   const visible = [...buildReadConditions(resource, read, today), ...buildConditions(scopeValues)]
@@ -299,24 +343,21 @@ export async function answerQuery(
   if (!page)
     return answerWholeList(deps, c, {
       endpoint,
-      readable,
+      selected,
       where: visible,
       named: scopeValues,
       today,
     })
-  const where = [...visible, ...page.where]
-  const isUnfiltered = page.where.length === 0 && Object.keys(scopeValues).length === 0
-  const selection =
-    page.q === ''
-      ? { page: { ...page, where, isLong: isUnfiltered }, estimated: where }
-      : await searchPage(deps.db, registry, readable, { page, visible })
+  const isUnscoped = Object.keys(scopeValues).length === 0
   return answerPage(deps, c, {
     endpoint,
     readable,
+    selected,
+    page,
     input,
     named: scopeValues,
     today,
     language,
-    ...selection,
+    findSelection: once(() => findSelection(deps, readable, { page, visible, isUnscoped })),
   })
 }

@@ -6,7 +6,9 @@ import { buildChoice } from '../../registry/fields/choice.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import {
+  acceptsInstant,
   type Filter,
+  type FilterOperator,
   findFilter,
   mapFiltersByKey,
   toValueList,
@@ -14,7 +16,8 @@ import {
   listSummableNames,
 } from '../../registry/fields/filter-names.ts'
 import { getTypeTraits, isFilteredByDays } from '../../registry/fields/traits.ts'
-import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../registry/values/empty-input.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
 import {
@@ -64,11 +67,19 @@ const removeLimits = (field: Field): Field =>
     ? field
     : ({ type: field.type, nullable: true } as Field)
 
-function parseFieldValue(field: Field, value: unknown): ParsedValue {
+/** Parses a bound of a range of instants, which may be an instant itself. */
+function parseInstantBound(value: unknown): ParsedValue | undefined {
+  const parsed = parseValue({ type: 'datetime' }, value)
+  return 'problem' in parsed ? undefined : parsed
+}
+
+function parseFieldValue(field: Field, operator: FilterOperator, value: unknown): ParsedValue {
   if (getTypeTraits(field.type).isFilteredBySubstring) return parseSearch(value)
   if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
   if (!isFilteredByDays(field)) return parseValue(removeLimits(field), value)
-  return isRelativeDays(value) ? { value } : parseValue({ type: 'date' }, value)
+  if (isRelativeDays(value)) return { value }
+  const isBound = acceptsInstant(field, operator)
+  return (isBound && parseInstantBound(value)) || parseValue({ type: 'date' }, value)
 }
 
 function parseFilterValue(
@@ -80,7 +91,7 @@ function parseFilterValue(
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (value === null) return { value }
   return field
-    ? parseFieldValue(field, value)
+    ? parseFieldValue(field, operator, value)
     : parseValue(buildChoice(Object.keys(states ?? {})), value)
 }
 
@@ -155,13 +166,14 @@ function buildRangeCondition(
   value: Value,
   days: Days,
 ) {
-  const column = buildComparedColumn(name, field, days)
   const range = resolveDays(value, days.today)
   const [sign, bound] =
     operator === 'from' ? ([sql`>=`, range?.from] as const) : ([sql`<=`, range?.to] as const)
-  return bound === undefined
-    ? sql`${column} ${sign} ${value}`
-    : sql`${column} ${sign} ${bound}::date`
+  if (bound !== undefined)
+    return sql`${buildComparedColumn(name, field, days)} ${sign} ${bound}::date`
+  return acceptsInstant(field, operator)
+    ? sql`${buildColumnRef(name)} ${sign} ${value}::timestamptz`
+    : sql`${buildColumnRef(name)} ${sign} ${value}`
 }
 
 function buildFieldConditions(

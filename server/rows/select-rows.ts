@@ -362,30 +362,20 @@ export function selectPageIds(
 type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
 
 /**
- * The statements that read rows by id, cached by registry, because declarations change in
- * development.
+ * Returns the statement that reads rows of an entity by id, in the order of the ids. It is built
+ * once, because it joins many tables and planning takes longer than running.
  */
-const getReadersByShape = compileOnce((_: Registry) => new Map<string, ReadRows>())
-
-/**
- * Returns the statement that reads rows of an entity by id, in the order of the ids. It is cached,
- * because it joins many tables and planning takes longer than running.
- */
-function getRowReader(registry: Registry, resource: AnyResource): ReadRows {
-  const cachedReaders = getReadersByShape(registry)
-  const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
-  const read =
-    cachedReaders.get(key) ??
+const getRowReader = compileOnce((registry: Registry) =>
+  compileOnce((resource: AnyResource): ReadRows =>
     prepareQuery<readonly number[], { json: string }>((ids) => {
       const { columns, joins } = getWholeRowParts(registry)(resource)
       return aggregateAsJson(sql`select ${columns}
         from unnest((select ${ids}::int[])) with ordinality as p (id, place)
         join ${buildRowSource(registry, resource)} as r on r.id = p.id
         ${joins} order by p.place`)
-    })
-  cachedReaders.set(key, read)
-  return read
-}
+    }),
+  ),
+)
 
 /** Reads a row with the given fields as JSON text; `null` if there is none. */
 export async function selectRowAsJson(
@@ -394,7 +384,7 @@ export async function selectRowAsJson(
   resource: AnyResource,
   id: number,
 ): Promise<string> {
-  const { rows } = await getRowReader(registry, resource)(db, [id])
+  const { rows } = await getRowReader(registry)(resource)(db, [id])
   const json = rows[0]?.json ?? '[]'
   return json === '[]' ? 'null' : json.slice(1, -1)
 }
@@ -437,7 +427,7 @@ export async function readByIds(
   ids: readonly number[],
 ): Promise<string> {
   if (ids.length === 0) return '[]'
-  const { rows } = await getRowReader(registry, resource)(db, ids)
+  const { rows } = await getRowReader(registry)(resource)(db, ids)
   return rows[0]?.json ?? '[]'
 }
 

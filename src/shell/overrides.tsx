@@ -1,4 +1,4 @@
-import { bulkCreateTools, closingNotes } from '../features/bulk-create/declared.ts'
+import { bulkCreateTools, closingNotes } from '../features/bulk-create/declared.tsx'
 import type { Overrides } from '../platform/extension-points/overrides-context.ts'
 import { accessCell } from '../parts/fields/cells/access-cell.tsx'
 import { usageCell } from '../parts/fields/cells/usage-cell.tsx'

@@ -1,6 +1,7 @@
 import { separatesDeletedRows } from '../../registry/entities/life-cycle.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
+import { listReadFields } from '../../registry/views/list-fields.ts'
 import { DEFAULT_PAGE_SIZE } from '../../registry/values/page-sizes.ts'
 
 /** The first page of a list, which the browser requests before the app runs. */
@@ -28,6 +29,18 @@ function listPlainFilters({ fields }: AnyResource, list: AnyList): string[] {
 const DISPLAY_PARAMS = ['lng', 'view', 'columns', 'open']
 const PAGING_PARAMS = ['page', 'perPage', 'sort', 'q']
 
+/** Returns the fields that the app requests for an address; undefined for all. */
+function readFields(resource: AnyResource, list: AnyList, params: URLSearchParams, sort: string) {
+  const isShown = (name: string) => name in resource.fields || name === 'state'
+  const columns = params.get('columns')?.split(',').filter(isShown)
+  const filters = [...params.keys()]
+  return listReadFields(resource, list, {
+    columns: columns?.length ? columns : list.columns,
+    filters,
+    sort,
+  })
+}
+
 /** Returns a function that translates queries of a list's address into its request. */
 function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getUrl'] {
   const { path, query } = parseRequest(list.request)
@@ -51,6 +64,8 @@ function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getU
     params.set('perPage', addressParams.get('perPage') ?? String(DEFAULT_PAGE_SIZE))
     params.set('sort', isReversed ? sort.slice(1) : sort)
     params.set('order', isReversed ? 'DESC' : 'ASC')
+    const fields = readFields(resource, list, addressParams, sort)
+    if (fields) params.set('fields', fields.join())
     if (hasDeleted) params.set('deleted', 'live')
     for (const name of ['q', 'deleted', ...filters]) {
       const value = requested.has(name) ? addressParams.get(name) : null

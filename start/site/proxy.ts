@@ -6,6 +6,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../../server/context/context.ts'
 import { translate } from '../../server/http/language.ts'
+import { contentSecurity } from './content-security.ts'
 
 /** Milliseconds to wait for the provider's response, and for each part of it. */
 const TIMEOUT = 15_000
@@ -108,7 +109,8 @@ function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string
 export function createProxy(options: ProxyOptions): Hono<AppEnv> {
   const { providerUrl, business, log, timeout = TIMEOUT } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
-  return new Hono<AppEnv>().all('/api/*', async (c) => {
+  // The provider may answer with a page.
+  return new Hono<AppEnv>().use('/api/*', contentSecurity).all('/api/*', async (c) => {
     const { method, path } = c.req
     const target = getTarget(base, new URL(c.req.url))
     if (!target) return errorResponse(c, 404, 'no_such_call')

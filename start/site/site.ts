@@ -52,15 +52,16 @@ export function createSite(
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
     const page = withNonce(writePage(await capabilities?.(), listPage(c)), c)
-    const bytes = compressText(c, page)
+    const compressed = compressText(c, page)
     const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
-    if (!bytes) return c.html(page, 200, headers)
+    if (!compressed) return c.html(page, 200, headers)
     const type = 'text/html; charset=UTF-8'
-    return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' })
+    const { bytes, coding } = compressed
+    return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': coding })
   }
   site.route('/', createDocsSite(new DocsBuild()))
-  // Uploaded images have a stricter policy of their own.
-  site.use(except('/uploads/*', contentSecurity))
+  // Uploaded images have a stricter policy of their own, and answers of the API are no pages.
+  site.use(except(['/uploads/*', '/api/*'], contentSecurity))
   site.route('/', api)
   // The HTML file has no nonce, so only `servePage` serves it.
   site.on('GET', ['/', '/index.html'], servePage)

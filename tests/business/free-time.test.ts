@@ -55,6 +55,8 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
       service_id: service.body.data.id,
       time_slot_id: slots.scheduled,
     }
+    await sql`update subscriptions set service_id = ${base.service_id}
+      where id = ${subscription_id}`.execute(server.db)
     visit = { subscription_id, time_slot_id: slots.subscription }
   })
 
@@ -91,8 +93,8 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
     const visited = post('admin/subscription/visits/store', { ...visit, employee_id: omar })
     expect(await readStart(visited)).toBe('08:00')
     const second = post('admin/subscription/visits/store', { ...visit, employee_id: omar })
-    // The service of the plan takes half an hour.
-    expect(await readStart(second)).toBe('08:30')
+    // The service of the subscription takes half an hour and a pause.
+    expect(await readStart(second)).toBe('08:45')
   })
 
   it('begins once its employee can arrive, if that is before the slot ends', async () => {

@@ -33,6 +33,15 @@ test('each number of a tile on the start page leads to exactly its rows', async 
   expect(await findings()).toEqual([])
   await page.getByRole('link', { name: 'Today' }).first().click()
 
+  // The list of late jobs ends at the moment at which they were counted.
+  const lateNumber = tile(page, 'Late').locator('.tile-main a')
+  const late = (await lateNumber.textContent()) ?? ''
+  await lateNumber.click()
+  await expect(page).toHaveURL(/\/apps\/assign\/list\?.*starts_at_to=/)
+  if (late !== '0')
+    await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${late}$`))
+  await page.getByRole('link', { name: 'Today' }).first().click()
+
   const bar = tile(page, 'Today by area').locator('.tile-bars a').first()
   const name = (await bar.locator('.tile-bar-name').textContent()) ?? ''
   const value = (await bar.locator('.tile-bar-value').textContent()) ?? ''

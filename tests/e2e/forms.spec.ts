@@ -156,3 +156,40 @@ test('the form of a visit asks for its subscription first, and a late list of ch
   await expect(customer).toBeFocused()
   await expect(customer).toHaveValue('a')
 })
+
+/** Names the tabbed element that another element covers, after each press of Tab in the form. */
+async function findCoveredElements(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = []
+  for (let index = 0; index < presses; index++) {
+    await page.keyboard.press('Tab')
+    const coveredElement = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element?.closest('.form-body')) return null
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isVisible = element.contains(topElement) || topElement?.contains(element)
+      return isVisible ? null : element.outerHTML
+    })
+    if (coveredElement) covered.push(coveredElement)
+  }
+  return covered
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`Save stays visible in a long form ${viewport.width} px wide and covers no focused field`, async ({
+    page,
+    enter,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter('operations')
+    await page.goto('/apps/instant-booking/list/create')
+    const firstField = page.getByRole('combobox', { name: 'Customer' })
+    await firstField.waitFor()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    await firstField.focus()
+    expect(await findCoveredElements(page, 24)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+  })

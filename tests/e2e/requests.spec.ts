@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { reader, removeRows } from './jobs/rows.ts'
+import { withoutFields } from './jobs/whole-list.ts'
 
 /** The allowed further requests after a change in this browser, and the storage reads. */
 const MOST_REQUESTS = 5
@@ -14,7 +15,7 @@ async function watch(page: Page) {
     const { pathname, search } = new URL(request.url())
     // The page after a form may request the history before or after the change.
     return pathname.startsWith('/api/') && !pathname.startsWith('/api/history/')
-      ? [`${request.method()} ${pathname.slice('/api/'.length)}${search}`]
+      ? [`${request.method()} ${pathname.slice('/api/'.length)}${withoutFields(search)}`]
       : []
   }
   page.on('request', (request) => sentLines.push(...describe(request)))

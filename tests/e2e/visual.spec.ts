@@ -32,7 +32,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
   form: async (page) => {
     await page.goto('/apps/services/list/1')
-    await expect(page.getByLabel('Name')).toHaveValue(/./)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/./)
   },
   dialog: async (page) => {
     await page.goto('/apps/services/list')

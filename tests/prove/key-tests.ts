@@ -5,6 +5,7 @@
 export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.name': 'resources/specification.test.ts',
   'entity.renamedFrom': 'server/db/evolution/what-goes-by-a-name.test.ts',
+  'entity.about': 'server/openapi/openapi.test.ts',
   'entity.icon': 'src/declared/on-screens.test.tsx > at the menu entry of its entity',
   'entity.menu': 'reachability.test.ts',
   'entity.menuLabel': 'src/platform/i18n/locales.test.ts',
@@ -194,6 +195,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.lists.*.alternates': 'src/declared/sources.test.ts',
   'entity.lists.*.columns': 'src/declared/what-words-do.test.ts',
   'entity.lists.*.hideFirst': 'src/declared/on-screens.test.tsx > hides first the column',
+  'entity.lists.*.cellFields': 'resources/list-fields.test.ts',
   'entity.lists.*.sums': 'src/declared/on-screens.test.tsx > adds up the columns',
   'entity.lists.*.filters': 'src/declared/what-words-do.test.ts',
   'entity.lists.*.sort': 'src/screens/list/list.test.tsx > shows its rows in the declared order',
@@ -330,10 +332,10 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'tile.sort': 'server/reports/dashboard.test.ts',
   'tile.compare': 'src/declared/reports.test.ts',
   'tile.tone': 'src/declared/on-screens.test.tsx > a tile of the start page',
-  'tile.worklist': 'server/reports/dashboard.test.ts',
-  'tile.worklist.entity': 'server/reports/dashboard.test.ts',
-  'tile.worklist.list': 'server/reports/dashboard.test.ts',
-  'tile.worklist.states': 'server/reports/dashboard.test.ts',
+  'tile.worklists': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.entity': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.list': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.states': 'server/reports/dashboard.test.ts',
   'tile.pending': 'src/screens/dashboard/row-order.test.ts',
 }
 

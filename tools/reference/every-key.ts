@@ -63,6 +63,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   inbox: 'due',
   transitions: 'start',
   actions: 'approve',
+  worklists: 'count',
 }
 
 function getExample(kind: string): unknown {

@@ -192,7 +192,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
       ),
       createPage('tile', 'Tile', 'The keys of `defineTile`, after its report.', {
         tile: 'Keys',
-        'tile.worklist': 'Within `worklist`',
+        'tile.worklists.count': 'A worklist, within `worklists`',
       }),
     ],
   },

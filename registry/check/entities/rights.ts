@@ -72,7 +72,7 @@ const listReadUses = (entity: Entity): FieldUse[] =>
   listReads(entity).flatMap(({ path, read, roles }) => {
     const { facts, groups } = asRecord(read.detail)
     return [
-      ...['columns', 'sums', 'filters', 'fields'].flatMap((key) =>
+      ...['columns', 'cellFields', 'sums', 'filters', 'fields'].flatMap((key) =>
         listUses(`${path}.${key}`, read[key], roles),
       ),
       ...listUses(`${path}.detail.facts`, facts, roles),

@@ -171,6 +171,7 @@ export const LIST = {
   alternates: { structure: 'list', shape: ALTERNATE, noun: 'an alternate' },
   columns: 'columns+!',
   hideFirst: 'beside:columns',
+  cellFields: 'fields',
   sums: 'beside:columns',
   filters: 'columns',
   sort: 'sort',
@@ -218,6 +219,7 @@ export const INBOX_KIND = {
 
 export const RESOURCE = {
   name: 'text!',
+  about: 'text',
   renamedFrom: 'textOrTexts',
   icon: 'icon!',
   menu: 'word:menu!',

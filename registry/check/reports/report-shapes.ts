@@ -106,5 +106,5 @@ export const TILE = {
   sort: 'sort',
   compare: 'word:comparison',
   tone: 'word:tone',
-  worklist: { structure: 'object', shape: TILE_LIST, noun: "'worklist'" },
+  worklists: { structure: 'objectMap', shape: TILE_LIST, noun: 'a worklist' },
 } as const satisfies ShapeKeys<AnyTile>

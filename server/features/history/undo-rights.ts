@@ -69,7 +69,7 @@ export function refuseUnwritableChanges(
     refusedFields.filter((name) => !mayWriteField(caller.role, resource.fields[name])),
   )
   if (names.length === 0) return
-  const text = { key: 'errors.field.not_yours_to_write' }
+  const text = { key: 'errors.field.not_yours_to_undo' }
   throw new Problem(
     403,
     'not_yours_to_undo',
@@ -128,7 +128,10 @@ export async function refuseForeignChanges(
 ): Promise<void> {
   const { trx, registry, caller } = context
   const isOfSession = storedChanges.every(({ session_id }) => session_id === caller.sessionId)
-  if (caller.scope && !isOfSession) throw new Problem(403, 'not_yours_to_undo')
+  if (caller.scope && !isOfSession)
+    throw Object.assign(new Problem(403, 'not_yours_to_undo'), {
+      sentence: { key: 'errors.server.not_of_this_key' },
+    })
   const changes = await addOriginalVerbs(trx, storedChanges)
   refuseUnwritableChanges(registry, caller, changes)
   if (caller.role === ADMIN) return

@@ -68,6 +68,7 @@ function describeEntity(context: ToolContext, declared: AnyResource) {
   return {
     name: resource.name,
     label: getLabel(getEntityNameKey(resource)),
+    about: resource.about,
     fields: Object.fromEntries(fields),
     lists: lists.map(([name]) => name),
     readable,

@@ -68,7 +68,7 @@ interface OfCall extends OfEntity {
 const TOOLS: Readonly<Record<string, Tool>> = {
   list_entities: {
     description:
-      'The entities and reports that the caller may use: label, fields, lists and calls of each. `calls` has the fields of each call, `steps` its effect and the states of rows that allow it. Begin here.',
+      'The entities and reports that the caller may use: label, description, fields, lists and calls of each. `about` says what a row is. `calls` has the fields of each call, `steps` its effect and the states of rows that allow it. Begin here.',
     properties: {},
     required: [],
     readOnly: true,

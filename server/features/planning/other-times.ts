@@ -57,21 +57,22 @@ export async function readOfferedStarts(
   })
 }
 
-/** Lists the later starts of a row without limits by the business. */
+/** Lists the other starts of a row in a period, without limits by the business. */
 function listFreeStarts(
   { action, field }: PlanningFacts,
   row: OpenRow,
-  { to }: Period,
+  { from, to }: Period,
 ): PossibleStart[] {
   const startField = findStartField(row, field, action.registry)
   if (startField === undefined) return []
   const starts: PossibleStart[] = []
-  const stepsUntilNow = Math.ceil((action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
   for (
-    let stepCount = Math.max(1, stepsUntilNow);
+    let stepCount = Math.ceil((from - row.work.from) / STEP_MILLISECONDS);
     row.work.from + stepCount * STEP_MILLISECONDS < to;
     stepCount++
   ) {
+    // A move by no step is the current time.
+    if (stepCount === 0) continue
     const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
     starts.push({
       row: movedRow,
@@ -109,6 +110,8 @@ function findPersonForStart(
 interface MoveContext {
   facts: PlanningFacts
   period: Period
+  /** The earliest start of each row; undefined if rows move only to later times. */
+  earliestStart: number | undefined
   commitmentsByPerson: Map<number, ReturnType<typeof toCommitment>[]>
   /** The number of moves into each place with a capacity. */
   movesByPlace: Map<string, number>
@@ -141,8 +144,9 @@ async function listOptions(
   const { facts, period, movesByPlace } = moveContext
   const commitmentsByPerson = excludeRow(moveContext.commitmentsByPerson, row)
   const offeredStarts = await readOfferedStarts(facts.action, row, period)
+  const from = moveContext.earliestStart ?? Math.max(row.work.from, facts.action.now.getTime())
   const options = new Map<string, TimeOption>()
-  for (const start of offeredStarts ?? listFreeStarts(facts, row, period)) {
+  for (const start of offeredStarts ?? listFreeStarts(facts, row, { ...period, from })) {
     const { key = '', remainingCapacity = 1 } = start.place ?? {}
     const movedCount = movesByPlace.get(key) ?? 0
     if (movedCount >= remainingCapacity) continue
@@ -167,7 +171,7 @@ function findBestOption(
   const getDay = ({ start }: TimeOption) =>
     getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
   const getClockDistance = ({ start }: TimeOption) => {
-    const distance = (start.row.work.from - row.work.from) % DAY_MILLISECONDS
+    const distance = Math.abs(start.row.work.from - row.work.from) % DAY_MILLISECONDS
     return Math.min(distance, DAY_MILLISECONDS - distance)
   }
   const [firstOption] = options
@@ -204,46 +208,74 @@ async function findTimes(
   }))
 }
 
-/** Proposes other times for the rows whose place is closed, one after the other. */
+/** Returns the names of the people of moves. */
+function listNamedPeople(
+  { people }: PlanningFacts,
+  moves: readonly RowMove[],
+): AffectedRowsResponse['people'] {
+  const namedIds = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))
+  return people.filter(({ id }) => namedIds.has(id)).map(({ id, name }) => ({ id, name }))
+}
+
+/** Reads the data for a search for other times of rows. */
+async function readMoveContext(
+  action: Action,
+  field: PersonField,
+  rows: readonly (OpenRow & { person: unknown })[],
+  sentStart: number | undefined,
+): Promise<MoveContext> {
+  const now = action.now.getTime()
+  const starts = rows.map(({ work }) => work.from)
+  const earliestStart = sentStart === undefined ? undefined : Math.max(sentStart, now)
+  const firstStart = earliestStart ?? Math.max(Math.min(...starts), now)
+  const lastStart = earliestStart ?? Math.max(...starts, now)
+  const period = { from: firstStart, to: lastStart + SEARCH_DAYS * DAY_MILLISECONDS }
+  const facts = await readPlanningFacts(action, rows, field, {
+    from: Math.min(...starts, firstStart),
+    to: Math.max(...starts, period.to),
+    otherTimes: true,
+  })
+  const currentCommitments = rows.flatMap(({ person, ...row }) =>
+    typeof person === 'number' ? [toCommitment(action, row, person)] : [],
+  )
+  return {
+    facts,
+    period,
+    earliestStart,
+    commitmentsByPerson: groupByPerson([...facts.commitments, ...currentCommitments]),
+    movesByPlace: new Map(),
+  }
+}
+
+/**
+ * Proposes other times for rows, one after the other: later ones, or those from a moment on, in
+ * milliseconds.
+ */
 export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
   openRows: readonly OpenRow[],
+  earliestStart?: number,
 ): Promise<Pick<AffectedRowsResponse, 'moves' | 'held' | 'people'>> {
   if (openRows.length === 0) return { moves: [], held: [], people: [] }
   const shownRows = await readShownRows(
     action,
     openRows.map(({ id }) => id),
   )
-  const rowsToMove = openRows.filter(({ isHeld }) => !isHeld)
   const heldRows = listHeldRows(
     openRows.filter(({ isHeld }) => isHeld),
     shownRows,
   )
+  const rowsToMove = openRows
+    .filter(({ isHeld }) => !isHeld)
+    .map((row) => ({ ...row, person: shownRows.get(row.id)?.[field.name] }))
   if (rowsToMove.length === 0) return { moves: [], held: heldRows, people: [] }
-  const firstStart = Math.min(...rowsToMove.map(({ work }) => work.from))
-  const lastStart = Math.max(...rowsToMove.map(({ work }) => work.from))
-  const periodEnd = Math.max(lastStart, action.now.getTime()) + SEARCH_DAYS * DAY_MILLISECONDS
-  const planningFacts = await readPlanningFacts(action, rowsToMove, field, {
-    from: firstStart,
-    to: periodEnd,
-    otherTimes: true,
-  })
-  const currentCommitments = rowsToMove.flatMap((row) => {
-    const person = shownRows.get(row.id)?.[field.name]
-    return typeof person === 'number' ? [toCommitment(action, row, person)] : []
-  })
-  const moveContext: MoveContext = {
-    facts: planningFacts,
-    period: { from: Math.max(firstStart, action.now.getTime()), to: periodEnd },
-    commitmentsByPerson: groupByPerson([...planningFacts.commitments, ...currentCommitments]),
-    movesByPlace: new Map(),
-  }
+  const moveContext = await readMoveContext(action, field, rowsToMove, earliestStart)
   const moves: RowMove[] = []
-  for (const openRow of rowsToMove) {
+  for (const { person, ...openRow } of rowsToMove) {
     const row = shownRows.get(openRow.id)
     if (!row) continue
-    const times = await findTimes(moveContext, openRow, row[field.name])
+    const times = await findTimes(moveContext, openRow, person)
     const noTimeMessage = { key: 'planning.no_other_time', params: { count: SEARCH_DAYS } }
     moves.push({
       row,
@@ -252,9 +284,5 @@ export async function suggestOtherTimes(
       reason: times.length > 0 ? null : translate(noTimeMessage, action.language),
     })
   }
-  const namedIds = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))
-  const people = planningFacts.people
-    .filter(({ id }) => namedIds.has(id))
-    .map(({ id, name }) => ({ id, name }))
-  return { moves, held: heldRows, people }
+  return { moves, held: heldRows, people: listNamedPeople(moveContext.facts, moves) }
 }

@@ -14,6 +14,7 @@ import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { mayReadField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
+import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -34,7 +35,7 @@ import { readChosenRows } from '../batches/read-batch.ts'
 import { type PlanningChange, readAffectedRows } from './closing.ts'
 import { findFreeTimes, findTimesOfRow } from './free-times.ts'
 import { suggestOtherTimes } from './other-times.ts'
-import { findPersonField, type PersonField } from './read-tasks.ts'
+import { findPersonField, type PersonField, readOpenRows } from './read-tasks.ts'
 import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
 
@@ -113,6 +114,16 @@ async function suggestForHit(
   }
 }
 
+/** Throws 422 for more rows than a request for proposals may name. */
+function assertFewRows(ids: readonly number[]) {
+  if (ids.length > MAX_SUGGESTION_ROWS)
+    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
+}
+
+/** Returns the start of a business day, in milliseconds. */
+const getDayStart = ({ timeZone }: Action, day: string) =>
+  Date.parse(fromWallClock(`${day}T00:00`, timeZone) ?? '')
+
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggest(deps, c, readValues) {
@@ -124,8 +135,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
       const chosenRowIds = await readChosenIds(deps, trx, caller, { endpoint, rows })
       const ids = await readUnassignedIds(action, chosenRowIds, field)
-      if (ids.length > MAX_SUGGESTION_ROWS)
-        throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
+      assertFewRows(ids)
       return suggest(action, ids, field)
     })
     return c.json(answer)
@@ -155,6 +165,22 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
       return JSON.stringify(await suggestForHit(action, field, change))
     })
     return sendJsonText(c, await runInTransaction(deps, async () => null, dryRun))
+  },
+
+  async suggestMoves(deps, c, readValues) {
+    const { entity, verb, day, ...names } = await readValues()
+    const caller = c.get('caller')
+    const endpoint = findAssigningEndpoint(deps, entity, verb, caller.role)
+    const field = getPersonField(deps, endpoint)
+    const rows = readChosenRows(entity, caller.role, names)
+    const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
+      const ids = await readChosenIds(deps, trx, caller, { endpoint, rows })
+      assertFewRows(ids)
+      const openRows = ids.length > 0 ? await readOpenRows(action, ids, field) : []
+      const start = getDayStart(action, day)
+      return { data: [], ...(await suggestOtherTimes(action, field, openRows, start)) }
+    })
+    return c.json(answer)
   },
 
   async suggestTimes(deps, c, readValues) {

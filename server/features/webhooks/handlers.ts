@@ -1,3 +1,4 @@
+import { EVENTS_PATTERN } from '../../../registry/account/right-pattern.ts'
 import { findExcessScope } from '../../../registry/account/scope.ts'
 import {
   listRoleEvents,
@@ -53,8 +54,10 @@ function readUrl({ privateWebhooks }: Deps, text: string): string {
   return url.href
 }
 
-/** Reads events; throws 422 for none, or for events that the caller may not receive. */
+/** Reads events; throws 422 for an invalid text, or for events that the caller may not receive. */
 function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
+  if (!new RegExp(EVENTS_PATTERN).test(text))
+    throw createInvalidProblem({ events: { key: 'errors.field.not_events' } })
   const events = parseWebhookEvents(text)
   const forbiddenEvents = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
   if (forbiddenEvents.length > 0) {

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { utc } from '@date-fns/utc'
+import { SCOPE_PATTERN } from '../../../registry/account/right-pattern.ts'
 import {
   parseScope,
   findExcessScope,
@@ -18,8 +19,10 @@ import { confirmOwner } from './profile.ts'
 const listOwnKeys = ({ db, clock }: Deps, c: AppContext) =>
   listApiKeys(db, c.get('caller').id, clock())
 
-/** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
+/** Reads a scope; throws 422 for an invalid one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
+  if (!new RegExp(SCOPE_PATTERN).test(text))
+    throw createInvalidProblem({ scope: { key: 'errors.field.not_scope' } })
   const scope = parseScope(text)
   const excessScope = findExcessScope(
     scope,

@@ -2,6 +2,7 @@ import { findAccountById } from '../../auth/accounts.ts'
 import {
   verifyPasskey,
   addPasskey,
+  createAddFailure,
   endPasskey,
   listPasskeys,
   createPasskeyOptions,
@@ -48,7 +49,7 @@ export const passkeyHandlers: AccountHandlers<
     const { response } = await read()
     const { id: userId } = c.get('caller')
     const challengeData = await takeChallenge<NewPasskey>(deps, c, 'new-passkey')
-    if (challengeData?.userId !== userId) throw new Problem(401, 'passkey_failed')
+    if (challengeData?.userId !== userId) throw createAddFailure()
     const owner = { userId, name: shortenUserAgent(c.req.header('user-agent')) }
     const expected = { challenge: challengeData.challenge, origin: getAppAddress(deps, c) }
     await addPasskey(deps.db, owner, { text: response, expected }, deps.clock())

@@ -100,7 +100,7 @@ export async function findWords(
 export const MAX_NARROWED = 10_000
 
 /** A page of a list, with the conditions by which the database estimates the number of its rows. */
-interface SearchedPage<P extends PageSelection> {
+export interface SearchedPage<P extends PageSelection> {
   page: P
   estimated: PageSelection['where']
 }

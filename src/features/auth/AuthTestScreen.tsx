@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { getHomePath, useCapabilitiesLoaded } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Session } from '../../platform/api/session.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { CardScreen } from '../../platform/layout/CardScreen.tsx'
 import { SignInCard } from '../../platform/layout/SignInCard.tsx'
@@ -43,7 +43,7 @@ function SessionTimes({ session }: { session: Session }) {
   const { accounts, data, error } = useSessionTimes(session.id)
   const placeholder =
     areCapabilitiesLoaded && !accounts ? translate('ui.session_untold') : <Skeleton />
-  const fallback = error ? getMessage(error).message : placeholder
+  const fallback = error ? getReason(getMessage(error)) : placeholder
   return (
     <>
       <Fact name={translate('ui.session_since')}>

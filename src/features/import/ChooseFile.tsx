@@ -27,7 +27,8 @@ async function readFile(
   const layout = detectLayout(file, createHeadingMatcher(resource))
   const readResult = readCells(file, layout)
   if ('key' in readResult) return readResult
-  return findTableProblem(readResult.cells.slice(layout.headings)) ?? { file, layout }
+  const { cells, omittedRows } = readResult
+  return findTableProblem(cells.slice(layout.headings), omittedRows) ?? { file, layout }
 }
 
 interface ChooseFileProps {

@@ -1,10 +1,13 @@
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import type { Field } from '../../../registry/fields/field-types.ts'
+import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { parseValue } from '../../../registry/values/parse-value.ts'
+import type { ResourceName } from '#business/words'
 import { formatRounded } from '../../../registry/values/read-number.ts'
 import { readTime } from '../../../registry/values/read-time.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
+import { findResource, getTitleField } from '../../platform/data/rows/resources.ts'
 import { translateInAllLanguages } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { readWallClock } from '../../../registry/text/wall-clock.ts'
@@ -65,9 +68,40 @@ function parseFlag(text: string): string {
   return isTranslation(text, 'ui.no') ? '0' : text.toLowerCase()
 }
 
+/**
+ * Returns the comparable form of a title. A title that is a day, a time or a number has several
+ * spellings.
+ */
+export function getTitleKey(to: ResourceName, title: unknown): string {
+  const field = getTitleField({ type: 'reference', to })
+  if (!field || getTypeTraits(field.type).kind === 'text') return foldLetters(String(title ?? ''))
+  const parsed = parseValue(field, title)
+  return 'value' in parsed ? String(parsed.value) : foldLetters(String(title ?? ''))
+}
+
+/** Reads a cell of a reference as the title of a row. Spreadsheets take some titles for times. */
+export function readTitle(
+  context: ReadContext,
+  { to }: FieldTypes['reference'],
+  cell: Cell,
+  convention: Convention | null,
+): string {
+  const target = findResource(to)
+  const field = target?.fields[target.title]
+  const text = formatCellText(cell).trim()
+  if (!target || !field || getTypeTraits(field.type).kind === 'text') return text
+  const read = parseCellValue({ ...context, resource: target }, target.title, cell, convention)
+  return 'value' in read ? String(read.value ?? '') : text
+}
+
 /** Returns the row that a text names: by its title, or by `#` and its id. */
-function findNamedRow({ rowIdsByTitle }: ReadContext, name: string, text: string): CellValue {
-  const ids = rowIdsByTitle[name]?.get(foldLetters(text)) ?? []
+function findNamedRow(
+  { rowIdsByTitle }: ReadContext,
+  name: string,
+  to: ResourceName,
+  text: string,
+): CellValue {
+  const ids = rowIdsByTitle[name]?.get(getTitleKey(to, text)) ?? []
   const [onlyId] = ids
   if (ids.length === 1) return { value: onlyId }
   if (ids.length > 1) return { wrong: 'import.ambiguous', ids }
@@ -76,10 +110,15 @@ function findNamedRow({ rowIdsByTitle }: ReadContext, name: string, text: string
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
-function parseRows(context: ReadContext, name: string, text: string): CellValue {
-  const singleRow = findNamedRow(context, name, text)
+function parseRows(
+  context: ReadContext,
+  name: string,
+  { to }: FieldTypes['references'],
+  text: string,
+): CellValue {
+  const singleRow = findNamedRow(context, name, to, text)
   if ('value' in singleRow) return { value: [singleRow.value] }
-  const cells = text.split(',').map((title) => findNamedRow(context, name, title.trim()))
+  const cells = text.split(',').map((title) => findNamedRow(context, name, to, title.trim()))
   const wrong = cells.find((cell) => 'wrong' in cell)
   return wrong ?? { value: cells.map((cell) => 'value' in cell && cell.value) }
 }
@@ -134,10 +173,11 @@ export function parseCellValue(
   const problem = findCellProblem(cell)
   if (problem) return problem
   if (text === '' || !field) return { value: null }
-  if (field.type === 'reference') return findNamedRow(context, name, text)
+  if (field.type === 'reference')
+    return findNamedRow(context, name, field.to, readTitle(context, field, cell, convention))
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
-  if (field.type === 'references') return parseRows(context, name, text)
+  if (field.type === 'references') return parseRows(context, name, field, text)
   const { kind } = getTypeTraits(field.type)
   if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }

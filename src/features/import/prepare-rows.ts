@@ -1,21 +1,27 @@
 import { type NumberingPlan, normalizeTypedNumber } from '../../../registry/characters/phone.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
+import { getTitleField } from '../../platform/data/rows/resources.ts'
 import { formatValueText, type ValueFormatter } from '../../../registry/text/value-text.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import {
   type CellValue,
-  parseCellValue,
   findCellProblem,
+  getTitleKey,
+  parseCellValue,
+  readTitle,
   type RowIdsByTitle,
 } from './cell-value.ts'
+import { isDayOfCode, isDayOfMidnight } from './changed-by-programs.ts'
 import type { ColumnMapping } from './columns/fields.ts'
 import { formatConventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
 import { isNumeric } from './conventions/readers.ts'
-import { type Cell, formatCellText, type CellTable, isBlank, isUnreadable } from './file/cells.ts'
+import { type Cell, type CellTable, formatCellText, isBlank, isUnreadable } from './file/cells.ts'
 import { createRowMatcher } from './match-rows.ts'
 
 /** The input for reading the rows of a file. */
@@ -88,14 +94,21 @@ export interface PreparedRows {
 /** Returns the text that an export writes for a field of a row. */
 function formatFieldValue({ resource, writer }: RowsInput, row: Row, name: string): string {
   const choiceLabel = getChoiceLabelKey(resource, name, String(row[name]))
-  const title = row[getReferenceTitleName(name)]
-  return formatValueText(writer, resource.fields[name], row[name], { title, word: choiceLabel })
+  const field = resource.fields[name]
+  const context = {
+    title: row[getReferenceTitleName(name)],
+    titleField: getTitleField(field),
+    word: choiceLabel,
+  }
+  return formatValueText(writer, field, row[name], context)
 }
 
 interface ReadCell {
   name: string
   cell: Cell
   value: CellValue
+  /** The title that the cell of a reference names. */
+  title?: string
 }
 
 /** Returns the problem of a cell. */
@@ -129,19 +142,33 @@ function isSamePhoneNumber(
   return first !== '' && first === second
 }
 
+/** Returns whether a field has a text, or names a row by its title. */
+const isTextual = (field: Field | undefined) =>
+  field?.type === 'reference' || (field && getTypeTraits(field.type).kind === 'text')
+
+/** Returns whether the title of a referenced row is a title in a file, in any spelling. */
+const hasTitle = ({ to }: FieldTypes['reference'], currentTitle: unknown, title: string) =>
+  currentTitle !== null && getTitleKey(to, currentTitle) === getTitleKey(to, title)
+
 /** Returns whether a cell equals the row's current value, in the export format or another one. */
 function isUnchanged(
   source: RowsInput,
   row: Row | undefined,
-  { name, cell, value }: ReadCell,
+  { name, cell, value, title }: ReadCell,
 ): boolean {
   if (!row || isUnreadable(cell)) return false
   const field = source.resource.fields[name]
   const text = formatCellText(cell).trim()
   const currentText = formatFieldValue(source, row, name).trim()
   if (!isNumeric(field) && text === currentText) return true
-  // Some programs save a moment at midnight without its time.
-  if (field?.type === 'datetime' && `${text} 00:00` === currentText) return true
+  if (
+    field?.type === 'reference' &&
+    title &&
+    hasTitle(field, row[getReferenceTitleName(name)], title)
+  )
+    return true
+  if (field?.type === 'datetime' && isDayOfMidnight(text, currentText)) return true
+  if (isTextual(field) && isDayOfCode(text, currentText)) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const currentValue = parseValue(field, row[name])
@@ -166,8 +193,11 @@ function createRowReader(source: RowsInput) {
         const value = findCellProblem(cell)
         return value ? [{ name, cell, value }] : []
       }
-      const value = parseCellValue({ resource, rowIdsByTitle, timeZone }, name, cell, convention)
-      return [{ name, cell, value }]
+      const context = { resource, rowIdsByTitle, timeZone }
+      const value = parseCellValue(context, name, cell, convention)
+      const field = resource.fields[name]
+      if (field?.type !== 'reference') return [{ name, cell, value }]
+      return [{ name, cell, value, title: readTitle(context, field, cell, convention) }]
     })
 }
 

@@ -1,11 +1,10 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { foldLetters } from '../../../registry/values/search-text.ts'
 import { PROBLEMS, readProblem } from '../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getTitle } from '../../platform/data/rows/resources.ts'
-import type { RowIdsByTitle } from './cell-value.ts'
+import { getTitleKey, type RowIdsByTitle } from './cell-value.ts'
 
 /** The parameters of a list with all rows. */
 export const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
@@ -14,7 +13,7 @@ export const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 function mapIdsByTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
   const ids = new Map<string, number[]>()
   for (const row of rows) {
-    const title = foldLetters(getTitle(to, row))
+    const title = getTitleKey(to, getTitle(to, row))
     ids.set(title, [...(ids.get(title) ?? []), row.id])
   }
   return ids

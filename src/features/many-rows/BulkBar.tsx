@@ -12,6 +12,7 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { useAssignAll } from '../../parts/planning/useAssignAll.tsx'
+import { useMoveAll } from '../../parts/planning/useMoveAll.tsx'
 import type { Selection } from '../../parts/table/selection.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { appliesToRow, getVerbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
@@ -88,6 +89,32 @@ function MatchingButton({ rows, selection, choice }: Omit<BulkBarProps, 'referen
   )
 }
 
+/** Returns the buttons of the plans for selected rows, and their dialogs. */
+function usePlans({ reference, verbs, selection }: BulkBarProps, selectedRows: ChosenRows) {
+  const plan = {
+    reference,
+    verb: verbs.find((verb) => findAssignedField(reference.resource, verb, registry)),
+    rows: buildRowSelection(reference.resourceName, buildRowsParam(selectedRows).rows),
+    onDone: selection.clear,
+  }
+  const assignAll = useAssignAll(plan)
+  const moveAll = useMoveAll(plan)
+  return {
+    buttons: (
+      <>
+        {assignAll.button}
+        {moveAll.button}
+      </>
+    ),
+    dialogs: (
+      <>
+        {assignAll.dialog}
+        {moveAll.dialog}
+      </>
+    ),
+  }
+}
+
 /** The bar of bulk actions, empty while no row is selected. */
 export function BulkBar(props: BulkBarProps) {
   const { reference, rows, selection, choice } = props
@@ -100,12 +127,7 @@ export function BulkBar(props: BulkBarProps) {
   const selected: ChosenRows = choice?.allMatching
     ? { rows: [], allMatching: choice.allMatching }
     : { rows: rows.filter(({ id }) => selection.ids.has(id)) }
-  const assignAll = useAssignAll({
-    reference,
-    verb: props.verbs.find((verb) => findAssignedField(reference.resource, verb, registry)),
-    rows: buildRowSelection(reference.resourceName, buildRowsParam(selected).rows),
-    onDone: selection.clear,
-  })
+  const plans = usePlans(props, selected)
   const dialogHandlers = { onClose: () => setAction(null), onDone: selection.clear }
   return (
     <>
@@ -129,13 +151,13 @@ export function BulkBar(props: BulkBarProps) {
                 : describeButton(reference.resource, offer.verb)}
             </Button>
           ))}
-          {assignAll.button}
+          {plans.buttons}
           <Button kind="quiet" onClick={selection.clear}>
             {translate('ui.select_none')}
           </Button>
         </div>
       )}
-      {assignAll.dialog}
+      {plans.dialogs}
       {action && (
         <Suspense fallback={<OpeningDialog />}>
           {action.verb === 'update' ? (

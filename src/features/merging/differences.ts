@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isEmptyInput } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/empty-input.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 
 /** The source of a value: the row that stays, or the row that goes. */

@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
+import { preload } from '../../platform/api/loading.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
+import { loadViewPanel } from './LateViewPanel.tsx'
+
+const preloadPanel = () => preload(loadViewPanel)
 
 interface ViewButtonProps {
   current: SavedView | undefined
@@ -20,6 +24,8 @@ export function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonPr
       aria-expanded={isOpen}
       aria-label={isChanged ? `${label} · ${translate('ui.view_changed')}` : label}
       title={isChanged ? translate('ui.view_changed') : undefined}
+      onPointerEnter={preloadPanel}
+      onFocus={preloadPanel}
       onClick={onClick}
     >
       <bdi className="view-name">{current?.name ?? label}</bdi>

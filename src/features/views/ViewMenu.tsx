@@ -4,11 +4,11 @@ import { useSession } from '../../platform/access/useSession.ts'
 import { loadCode, preload } from '../../platform/api/loading.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
+import { LateViewPanel } from './LateViewPanel.tsx'
 import { useDefaultView } from './useDefaultView.ts'
 import { useViewActions } from './useViewActions.ts'
 import { useViews } from './useViews.ts'
 import { ViewButton } from './ViewButton.tsx'
-import { ViewPanel } from './ViewPanel.tsx'
 import { isShowingView, type ViewableScreen } from './viewable.ts'
 
 const loadViewDialog = () => import('./ViewDialog.tsx')
@@ -52,7 +52,7 @@ export function ViewMenu({ viewable }: { viewable: ViewableScreen }) {
     <div ref={ref} className="view-menu">
       <ViewButton current={current} isChanged={isChanged} isOpen={open} onClick={toggle} />
       {open && (
-        <ViewPanel
+        <LateViewPanel
           viewable={viewable}
           views={views}
           current={current}

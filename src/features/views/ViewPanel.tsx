@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { useShowView } from './useShowView.ts'
 import { ViewActions, type ViewActionsProps } from './ViewActions.tsx'
@@ -57,7 +57,7 @@ export function ViewPanel(props: ViewPanelProps) {
         label={translate('ui.views_shared')}
         views={views.filter((view) => !view.is_mine)}
       />
-      {Boolean(error) && <Note tone="orange">{getMessage(error).message}</Note>}
+      {Boolean(error) && <Note tone="orange">{getReason(getMessage(error))}</Note>}
       <hr />
       <ViewActions {...actions} />
     </div>

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { useWholeRow } from '../../platform/access/whole-row.ts'
 import { preload } from '../../platform/api/loading.ts'
 import type { ListReference, RowsReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -49,13 +50,19 @@ export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedAc
   )
 }
 
+/** The dialog of an action on a row of a list, which may lack fields that the dialog shows. */
+function ActionOfListedRow(props: OpenedActionProps) {
+  const row = useWholeRow(props.reference, props.row)
+  return row ? <OpenedAction {...props} row={row} /> : <OpeningDialog />
+}
+
 /** Returns the dialog of an action on a row, and the function that opens it. */
 export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
   const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
   const openAction = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
   if (!action) return { openAction, dialog: null }
   const dialog = (
-    <OpenedAction
+    <ActionOfListedRow
       reference={reference}
       {...action}
       onClose={() => setAction(null)}

@@ -9,7 +9,7 @@ import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { newRequestId } from '../../platform/api/http.ts'
 import { connection, capabilities } from '../../platform/api/index.ts'
-import { PROBLEMS, readProblem } from '../../platform/api/problems.ts'
+import { isUnanswered } from '../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { changeQueue } from '../../platform/data/index.ts'
 import { type ActResult, type ActParams, readVersion } from '../../platform/data/mutations.ts'
@@ -23,12 +23,6 @@ import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { focusRow } from '../../platform/layout/row-focus.ts'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { INVERSE_VERBS, type RowVerb } from './verbs.ts'
-
-/** Returns whether no response arrived, so that the provider may or may not have run the change. */
-function isNetworkError(error: unknown): boolean {
-  const key = readProblem(error)?.messageKey
-  return key === PROBLEMS.network || key === PROBLEMS.timeout
-}
 
 interface RetryableAction extends Pick<ActParams, 'data' | 'version'> {
   reference: RowsReference
@@ -80,7 +74,7 @@ function useRetryableAction() {
       try {
         return await send(key)
       } catch (error) {
-        if (!isNetworkError(error)) throw error
+        if (!isUnanswered(error)) throw error
         return queueChange()
       }
     },

@@ -20,6 +20,7 @@ export function useUnionRow() {
       const { data } = await provider.getList<Row>(resourceName, {
         pagination: { page: 1, perPage: 1 },
         filter: { [field.typeField]: entityName, [pointerName]: row.id },
+        meta: { columns: [] },
       })
       return data.find(
         (unionRow) => unionRow[pointerName] === row.id && unionRow[field.typeField] === entityName,

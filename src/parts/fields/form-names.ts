@@ -1,6 +1,6 @@
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isEmptyInput } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/empty-input.ts'
 import type { Values } from './validation.ts'
 
 /** Returns the field that a field is derived from. */

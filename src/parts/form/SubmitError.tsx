@@ -28,5 +28,7 @@ export function SubmitError({ failure }: { failure: ErrorMessage | null }) {
   if (!failure) return null
   const hasShownErrors = Object.keys(failure.fields).length > hiddenErrors.length
   if (hasShownErrors && hiddenErrors.length === 0) return null
-  return <FormError error={{ ...failure, message: [failure.message, ...hiddenErrors].join(' ') }} />
+  if (!hasShownErrors) return <FormError error={failure} />
+  const message = [failure.message, ...hiddenErrors].join(' ')
+  return <FormError error={{ ...failure, message, fields: {} }} />
 }

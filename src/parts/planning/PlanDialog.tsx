@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import type { RowChange } from '../../platform/data/send-changes.ts'
@@ -47,6 +47,10 @@ interface PlanDialogProps extends AssignmentField {
   personField?: string
   /** True if one refused change takes all others back. */
   isAtomic?: boolean
+  /** True if the plan moves rows to other times. */
+  movesRows?: boolean
+  /** The content above the rows, such as a field on which the proposals depend. */
+  heading?: ReactNode
   onClose: () => void
   /** Called after all changes are made. */
   onDone?: () => void
@@ -69,17 +73,36 @@ const buildTimeOffChange = ({ timeOff, record }: PlanFormProps, reason: Values):
     ? [{ entity: timeOff.entity.resource.name, verb: 'create', values: { ...record, ...reason } }]
     : []
 
+/** The keys of the texts for a plan that assigns, that moves or that hands over rows. */
+const TEXTS = {
+  assigns: { apply: 'planning.assign', without: 'planning.left' },
+  moves: { apply: 'planning.move', without: 'planning.keep' },
+  handsOver: { apply: 'planning.apply_off', without: 'planning.to_tray' },
+} as const
+
+/** Returns the keys of the texts of a plan. */
+function getTexts({ record, movesRows = false }: PlanStepProps) {
+  if (record) return TEXTS.handsOver
+  return movesRows ? TEXTS.moves : TEXTS.assigns
+}
+
+/** Returns a function that describes the changes of a plan. */
+function useDoneText({ reference, verb, record, movesRows = false }: PlanStepProps) {
+  const translate = useTranslate()
+  const describeAssigned = useManyDone(reference, verb)
+  if (record) return (count: number) => translate('planning.changed', { count })
+  return movesRows
+    ? (count: number) => translate('planning.rows_moved', { count })
+    : describeAssigned
+}
+
 /** Returns the lines of a plan and its refused changes, and submits it with the time off. */
 function usePlan(props: PlanFormProps) {
-  const { reference, verb, field, answer, record, isAtomic = false, onClose, onDone } = props
+  const { field, answer, record, isAtomic = false, onClose, onDone } = props
   const [lines, setLines] = useState(() => createPlanLines(answer, record !== null))
   const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const [isTimeOffRecorded, setTimeOffRecorded] = useState(false)
-  const translate = useTranslate()
-  const describeAssigned = useManyDone(reference, verb)
-  const describeDone = (count: number) =>
-    record ? translate('planning.changed', { count }) : describeAssigned(count)
-  const makeChanges = useMakeChanges(describeDone, { atomic: isAtomic })
+  const makeChanges = useMakeChanges(useDoneText(props), { atomic: isAtomic })
   const submission = useSubmit(async (values: Values) => {
     const reason = readReason(values)
     const causeChanges = isTimeOffRecorded ? [] : buildTimeOffChange(props, reason)
@@ -115,10 +138,10 @@ function PlanForm(props: PlanFormProps) {
   const unassigned = lines.filter(
     ({ person, isChosen }) => person === null && isChosen === canUnassign,
   )
-  const assignLabel = count > 0 ? translate('planning.assign', { count }) : undefined
+  const texts = getTexts(props)
   return (
     <FormContent
-      action={record ? translate('planning.apply_off') : assignLabel}
+      action={record || count > 0 ? translate(texts.apply, { count }) : undefined}
       cancel={record ? translate('planning.back') : undefined}
       onCancel={onBack}
       submit={submit}
@@ -126,9 +149,7 @@ function PlanForm(props: PlanFormProps) {
     >
       {rows.length === 0 && <p>{emptyText}</p>}
       {unassigned.length > 0 && (
-        <Note tone="orange">
-          {translate(record ? 'planning.to_tray' : 'planning.left', { count: unassigned.length })}
-        </Note>
+        <Note tone="orange">{translate(texts.without, { count: unassigned.length })}</Note>
       )}
       <HeldRows resource={resource} field={field} heldRows={answer.held} />
       <PlanTable
@@ -140,7 +161,7 @@ function PlanForm(props: PlanFormProps) {
         people={answer.people}
         without={record && personField ? Number(record[personField]) : undefined}
       />
-      {record && <ConcernedPeople resource={resource} lines={lines} />}
+      {(record || props.movesRows) && <ConcernedPeople resource={resource} lines={lines} />}
       <SubmitError failure={failure} />
       <RefusedChanges changes={refusedChanges} />
       <OverrideReason
@@ -158,7 +179,7 @@ function PlanStep(props: PlanStepProps) {
   // The server validates the values of the form.
   const values = { entity, verb, ...buildBody(record ?? {}) } as SentValues<ProposalCall>
   const { data, error, refetch } = useSuggestions(request, values)
-  if (data) return <PlanForm {...props} answer={data} />
+  if (data) return <PlanForm key={JSON.stringify(values)} {...props} answer={data} />
   return (
     <DialogContent onCancel={onBack}>
       <Pending error={error} onRetry={() => void refetch()} />
@@ -171,11 +192,12 @@ function PlanStep(props: PlanStepProps) {
  * off that hits the rows is recorded with them.
  */
 export function PlanDialog(props: PlanDialogProps) {
-  const { title, timeOff, onClose } = props
+  const { title, timeOff, heading, onClose } = props
   const [record, setRecord] = useState<Values | null>(null)
   const [startValues, setStartValues] = useState(timeOff?.startValues ?? {})
   return (
     <Dialog title={title} onClose={onClose} look="form">
+      {heading && <div className="plan-heading">{heading}</div>}
       {timeOff && !record ? (
         <TimeOffForm
           {...timeOff}

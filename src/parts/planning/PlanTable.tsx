@@ -98,13 +98,16 @@ interface MoveProps extends LineProps {
 }
 
 /** The select of a line's other time, with the person who takes it. */
-function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
+function PlannedTime({ move, line, title, people, canUnassign = false, onChange }: MoveProps) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const { time, isChosen } = line
   const applyChoice = (value: string) => {
     const nextTime = value ? move.times[Number(value)] : undefined
-    return nextTime ? withTime(line, nextTime) : withPerson(line, null)
+    const nextLine = nextTime ? withTime(line, nextTime) : withPerson(line, null)
+    // Where a line without a time unassigns its row, the choice of a time does not decide whether
+    // the line is applied.
+    return canUnassign ? { ...nextLine, isChosen } : nextLine
   }
   return (
     <span className="plan-person">
@@ -112,10 +115,11 @@ function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
         className="input"
         aria-label={translate('planning.other_time', { title })}
         value={time ? move.times.findIndex((option) => option === time) : ''}
-        // The choice of a time does not decide whether the line is applied.
-        onChange={({ target }) => onChange({ ...applyChoice(target.value), isChosen })}
+        onChange={({ target }) => onChange(applyChoice(target.value))}
       >
-        <option value="">{translate('planning.nobody_takes')}</option>
+        <option value="">
+          {translate(canUnassign ? 'planning.nobody_takes' : 'planning.keep_time')}
+        </option>
         {move.times.map((option, index) => (
           <option key={JSON.stringify(option)} value={index}>
             {[

@@ -56,9 +56,10 @@ const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null 
 export const isMoveProposal = (proposal: PlanLine['proposal']): proposal is RowMove =>
   'times' in proposal
 
-function createMoveLine(move: RowMove): PlanLine {
+function createMoveLine(move: RowMove, canUnassign: boolean): PlanLine {
   const time = move.times[0] ?? null
-  return { proposal: move, person: time?.person ?? null, time, offeredTime: time, isChosen: true }
+  const isChosen = canUnassign || time !== null
+  return { proposal: move, person: time?.person ?? null, time, offeredTime: time, isChosen }
 }
 
 /**
@@ -72,7 +73,7 @@ export function createPlanLines({ data, moves = [] }: Proposals, canUnassign = f
     const isChosen = canUnassign || person !== null
     return { proposal: suggestion, person, time, offeredTime: time, isChosen }
   })
-  return [...suggestionLines, ...moves.map(createMoveLine)]
+  return [...suggestionLines, ...moves.map((move) => createMoveLine(move, canUnassign))]
 }
 
 /** Returns a line with another person, at the planned time. */

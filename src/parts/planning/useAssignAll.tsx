@@ -11,7 +11,8 @@ import { useAssignedField } from './useSuggestions.ts'
 const loadPlanDialog = () => import('./PlanDialog.tsx')
 const PlanDialog = lazy(async () => ({ default: (await loadCode(loadPlanDialog)).PlanDialog }))
 
-interface AssignAll {
+/** Rows of a list for which a plan is proposed. */
+export interface PlanOfRows {
   reference: RowsReference
   /** The verb that assigns a person. Other verbs have no button. */
   verb: Verb | undefined
@@ -21,7 +22,7 @@ interface AssignAll {
 }
 
 /** Returns the button that opens proposals for rows, and its dialog. Both may be null. */
-export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
+export function useAssignAll({ reference, verb, rows, onDone }: PlanOfRows): {
   button: ReactNode
   dialog: ReactNode
 } {

@@ -18,7 +18,11 @@ export function useAssignedField(
 }
 
 /** A call that proposes people for rows, some with other times. */
-export type ProposalCall = (typeof suggestionCalls)['suggest' | 'suggestForOff' | 'suggestForHit']
+export type ProposalCall = (typeof suggestionCalls)[
+  | 'suggest'
+  | 'suggestForOff'
+  | 'suggestForHit'
+  | 'suggestMoves']
 
 /** Requests proposals once, so that no line changes while the dialog is open. */
 export function useSuggestions<C extends Call>(endpoint: C, values: SentValues<C>) {

@@ -34,6 +34,8 @@ export interface ProviderCapabilities {
   oidc: string | null
   /** The provider pages, sorts and filters lists itself. */
   pages: boolean
+  /** The provider sends only the requested fields of a list's rows. */
+  fields: boolean
   /** The provider adds up fields over all pages of a list. */
   sums: boolean
   /** The provider runs a change only once when it receives the same idempotency key again. */
@@ -70,6 +72,7 @@ const DEFAULT_CAPABILITIES: ProviderCapabilities = {
   registration: false,
   oidc: null,
   pages: false,
+  fields: false,
   sums: false,
   idempotencyKeys: false,
   fieldNames: false,
@@ -112,6 +115,7 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
     registration: data.registration === true,
     oidc: typeof data.oidc === 'string' && data.oidc !== '' ? data.oidc : null,
     pages: data.pages === true,
+    fields: data.fields === true,
     sums: data.sums === true,
     idempotencyKeys: data.idempotencyKeys === true,
     fieldNames: data.fieldNames === true,

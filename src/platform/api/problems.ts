@@ -89,6 +89,12 @@ export function readProblem(error: unknown): ProblemBody | undefined {
     : undefined
 }
 
+/** Returns whether no response arrived, so that the provider may or may not have run a change. */
+export function isUnanswered(error: unknown): boolean {
+  const key = readProblem(error)?.messageKey
+  return key === PROBLEMS.network || key === PROBLEMS.timeout
+}
+
 /** Returns the translation key for an HTTP error status. */
 export function getStatusKey(status: number): ProblemKey {
   if (status >= 500) return PROBLEMS.server

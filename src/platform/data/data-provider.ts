@@ -76,6 +76,8 @@ type RowResult = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a cached list synchronously, or undefined if the list is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
+  /** Returns a row of a list in memory, with the fields that the list has; undefined for none. */
+  peekRow(resource: string, id: number): Row | undefined
   /**
    * Returns whether one response lists all rows that a picker offers. Otherwise the picker requests
    * the rows that match the typed text.
@@ -178,6 +180,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       changeTogether(deps, name, getDeletion(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
+    peekRow: (name, id) => queries.peekRow(name, id),
     listsChoosable: (name, where) => queries.listsChoosable(name, where),
     knowsList: (name, params) => queries.knowsList(name, params),
     isPaged: (name, params) => queries.isPaged(name, params),

@@ -1,4 +1,5 @@
 import { capabilities, connection, http, language, versions } from '../api/index.ts'
+import { loadCode } from '../api/loading.ts'
 import { readProblem } from '../api/problems.ts'
 import { browserSession as session, onSessionChange, onUserChange } from '../api/session.ts'
 import { browserStorage } from '../api/storage.ts'
@@ -21,6 +22,7 @@ export const wholeLists = new WholeLists({
   session,
   versions,
   isLost: connection.isLost,
+  loadCode,
 })
 
 /** The changes that this device keeps while it has no connection. */

@@ -1,4 +1,5 @@
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
+import { findFilter } from '../../../registry/fields/filter-names.ts'
 import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
@@ -26,6 +27,7 @@ import {
   type Source,
   findSourceByParams,
   findSource,
+  limitToShown,
 } from './rows/sources.ts'
 
 /** The dependencies of the data provider. */
@@ -43,6 +45,18 @@ export interface Deps {
 
 /** A shared empty array, so that the result of a selector stays the same object. */
 const NO_TITLES: readonly ReferenceTitle[] = []
+
+/** Limits a source to the fields that a computation over its rows reads. */
+function requireFields(
+  source: Source,
+  names: readonly string[],
+  filter: Readonly<Record<string, unknown>> = {},
+): Source {
+  const filterFields = Object.keys(filter).flatMap(
+    (key) => findFilter(source.resource, key)?.name ?? [],
+  )
+  return { ...source, fields: [...names, ...filterFields] }
+}
 
 /** Limits the page size of a request to `mostIfPaged`. */
 function limitPageSize(params: ListParams): ListParams {
@@ -81,22 +95,31 @@ export class Queries {
 
   #findSource(
     { resource, list }: ResourceReference,
-    { filter = {}, meta }: ListParams,
+    { filter = {}, sort, meta }: ListParams,
   ): Source | undefined {
-    if (list) return getFilteredSource({ resource, list }, filter)
     const caller = this.#getCaller()
-    return (
-      findSourceByParams(resource, filter, caller) ??
-      findSource(resource, { ...meta?.where }, caller)
-    )
+    const source = list
+      ? getFilteredSource({ resource, list }, filter)
+      : (findSourceByParams(resource, filter, caller) ??
+        findSource(resource, { ...meta?.where }, caller))
+    const columns = this.#deps.capabilities.current().fields ? meta?.columns : undefined
+    const shownList = list ?? Object.values(resource.lists).find((read) => read === source?.read)
+    if (!source || !columns || !shownList) return source
+    return limitToShown(source, shownList, {
+      columns,
+      filters: Object.keys(filter),
+      sort: sort?.field,
+    })
   }
 
   async getList(name: string, params: ListParams): Promise<ListResult> {
     const { capabilities, wholeLists } = this.#deps
     const reference = getReference(name)
     const loading = capabilities.load()
-    // The request for a list of the specification does not wait for the capabilities.
-    if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
+    // The request for a list of the specification does not wait for the capabilities, unless it
+    // depends on them.
+    const isDependent = params.meta?.firstPage || params.meta?.columns
+    if (!reference.list || reference.list.extension || isDependent) await loading
     const source = this.#findSource(reference, params)
     if (!source) throw buildProblem(PROBLEMS.unsupported, { request: name, status: 404 })
     refuseUnknownQuery(source, params, this.#getCaller().role)
@@ -119,7 +142,8 @@ export class Queries {
 
   /** Adds up fields over the matching rows of a cached list; undefined if it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
-    const source = this.#findSource(getReference(name), { filter })
+    const listSource = this.#findSource(getReference(name), { filter })
+    const source = listSource && requireFields(listSource, fields, filter)
     const loadedList = source && this.#deps.wholeLists.peek(source)
     if (!source || !loadedList || loadedList.paged) return undefined
     return readSums(this.#buildDataset(loadedList.rows, source), source, { filter }, fields)
@@ -132,7 +156,7 @@ export class Queries {
     where: ConditionsByField = {},
   ): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
-    const source = list && getListSource({ resource, list })
+    const source = list && requireFields(getListSource({ resource, list }), [field], where)
     const loadedList = source && this.#deps.wholeLists.peek(source)
     if (!source || !loadedList || loadedList.paged) return NO_TITLES
     return readReferenceTitles(this.#buildDataset(loadedList.rows, source).rows, field, where)
@@ -173,6 +197,11 @@ export class Queries {
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     const row = await this.#singleRows.getOne(name, id, signal)
     return this.#deps.unsent?.patch(getReference(name).resource.name, row) ?? row
+  }
+
+  /** Returns a row of a list in memory, with the fields that the list has; undefined for none. */
+  peekRow(name: string, id: number): Row | undefined {
+    return this.#singleRows.peekRow(name, id)
   }
 
   /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */

@@ -7,14 +7,15 @@ import { formatGroupName } from '../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../report/model/grouping.tsx'
 import { formatMeasure } from '../../../registry/reports/text/value-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
-import { findTileDrillDown } from './drill-down.ts'
+import { useTileLink } from './drill-down.ts'
 import { AllRowsLink } from './More.tsx'
 import type { TileBodyProps } from './useTile.ts'
 
 /** The maximum number of bars. The page of the tile has the others. */
 const MAX_BARS = 6
 
-function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: number }) {
+function Bar({ tile, answer, point, maxSize }: TileBodyProps & { point: Point; maxSize: number }) {
+  const findLink = useTileLink({ tile, answer })
   const { by: dimensionName = '' } = tile
   const { group, size } = point
   const report = buildTileReport(tile)
@@ -27,7 +28,7 @@ function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: numbe
   const style = { '--length': maxSize === 0 ? 0 : size / maxSize } as CSSProperties
   return (
     <li>
-      <Link to={findTileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
+      <Link to={findLink(cell) ?? routeOfTile(tile)} style={style}>
         <bdi className="tile-bar-name" translate="no">
           {isHourDimension ? (
             // If there is no room, the minutes of a full hour are dropped first.
@@ -47,7 +48,6 @@ function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: numbe
     </li>
   )
 }
-type BodyPart = Pick<TileBodyProps, 'tile'>
 
 /** The groups of a tile as bars. Each links to its rows. */
 export function Bars({ tile, answer }: TileBodyProps) {
@@ -64,10 +64,16 @@ export function Bars({ tile, answer }: TileBodyProps) {
     <>
       <ul className={hasTimeAxis ? 'tile-columns' : 'tile-bars'}>
         {shownPoints.map((point) => (
-          <Bar key={String(point.group.key)} tile={tile} point={point} maxSize={maxSize} />
+          <Bar
+            key={String(point.group.key)}
+            tile={tile}
+            answer={answer}
+            point={point}
+            maxSize={maxSize}
+          />
         ))}
       </ul>
-      <AllRowsLink tile={tile} shownCount={shownPoints.length} total={total} />
+      <AllRowsLink to={routeOfTile(tile)} shownCount={shownPoints.length} total={total} />
     </>
   )
 }

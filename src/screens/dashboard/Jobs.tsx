@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { buildTileReport } from '../../../registry/reports/tile.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { DASHBOARD_PATH } from '../../platform/access/rights.ts'
+import { DASHBOARD_PATH, routeOfTile } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { type Format, useFormat } from '../../platform/i18n/format.ts'
 import { findLinePath } from '../report/model/row-links.ts'
@@ -11,6 +11,7 @@ import { renderCell, renderLineState } from '../report/model/values.tsx'
 import { createBackState } from '../../platform/routing/back.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { useTileLink } from './drill-down.ts'
 import { AllRowsLink } from './More.tsx'
 import { sortAndMark, type MarkedRow } from './row-order.ts'
 import { useUnsentState } from './useUnsentState.ts'
@@ -103,7 +104,9 @@ function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
 }
 
 /** The first rows of a tile. Each links to its page. */
-export function Jobs({ tile, answer: { lines, total, at } }: TileBodyProps) {
+export function Jobs({ tile, answer }: TileBodyProps) {
+  const { lines, total, at } = answer
+  const findLink = useTileLink({ tile, answer })
   const translate = useTranslate()
   const report = buildTileReport(tile)
   if (total === 0) return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
@@ -119,7 +122,11 @@ export function Jobs({ tile, answer: { lines, total, at } }: TileBodyProps) {
           />
         ))}
       </ol>
-      <AllRowsLink tile={tile} shownCount={lines.length} total={total} />
+      <AllRowsLink
+        to={findLink({ measure: tile.measures[0], value: total }) ?? routeOfTile(tile)}
+        shownCount={lines.length}
+        total={total}
+      />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { buildTileReport } from '../../../registry/reports/tile.ts'
-import { useSession } from '../../platform/access/useSession.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Delta } from '../report/kpis/Delta.tsx'
 import { getCountedKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import { renderMeasure } from '../report/model/values.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
-import { findTileDrillDown, findWorklistPath } from './drill-down.ts'
+import { useTileLink } from './drill-down.ts'
 import type { TileBodyProps } from './useTile.ts'
 
 function OptionalLink({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -15,17 +14,16 @@ function OptionalLink({ to, children }: { to: string | undefined; children: Reac
 }
 
 /** The numbers of a tile. The first is the main one. */
-export function Numbers({ tile, answer: { totals = {}, compared } }: TileBodyProps) {
+export function Numbers({ tile, answer }: TileBodyProps) {
+  const { totals = {}, compared } = answer
   const translate = useTranslate()
   const format = useFormat()
-  const viewer = useSession()
+  const findLink = useTileLink({ tile, answer })
   const { measures } = buildTileReport(tile)
   const [mainName, ...otherNames] = tile.measures
   const renderNumber = (name: string) => {
     const measure = measures[name]
-    const to =
-      (name === mainName && findWorklistPath(tile, viewer)) ||
-      findTileDrillDown(tile, { measure: name, value: totals[name] })
+    const to = findLink({ measure: name, value: totals[name] })
     return (
       measure && <OptionalLink to={to}>{renderMeasure(measure, totals[name], format)}</OptionalLink>
     )

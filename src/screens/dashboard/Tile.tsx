@@ -5,7 +5,7 @@ import type { ReportLine } from '../../../registry/reports/report-answer.ts'
 import { type AnyTile, getTileAboutKey, getTileKey } from '../../../registry/reports/tile.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
@@ -28,12 +28,12 @@ const BODY_BY_TILE_KIND = {
 
 function TileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const { message, canRetry } = useErrorMessage()(error)
+  const failure = useErrorMessage()(error)
   return (
     <div className="tile-failed row" role="alert">
       <Icon name="alert" />
-      <p>{message}</p>
-      {canRetry && (
+      <p>{getReason(failure)}</p>
+      {failure.canRetry && (
         <Button icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>

@@ -30,7 +30,7 @@ const NO_ROWS: readonly Row[] = []
 /** Reads the neighbours of a row from a list in memory. Every row counts as on the list's current page. */
 function readNeighbours(reference: ListReference, state: ListState, id: number): NeighbourRows {
   const allRowsParams = {
-    ...toListParams(state),
+    ...toListParams(state, reference),
     pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER },
   }
   const rows = dataProvider.peekList(reference.resourceName, allRowsParams)?.data ?? NO_ROWS
@@ -47,11 +47,13 @@ function readNeighbours(reference: ListReference, state: ListState, id: number):
 function useListNeighbours(reference: ListReference, id = 0): NeighbourRows & { state: ListState } {
   const { resourceName } = reference
   const state = parseListAddress(recallQuery(resourceName), reference)
-  const isPaged = dataProvider.isPaged(resourceName, toListParams(state))
-  const { data: rows = NO_ROWS, total = 0 } = useGetList<Row>(resourceName, toPageParams(state), {
-    enabled: isPaged && id > 0,
-    staleTime: PAGE_FRESH_MS,
-  })
+  const params = toListParams(state, reference)
+  const isPaged = dataProvider.isPaged(resourceName, params)
+  const { data: rows = NO_ROWS, total = 0 } = useGetList<Row>(
+    resourceName,
+    isPaged ? toPageParams(state, reference) : params,
+    { enabled: id > 0, staleTime: PAGE_FRESH_MS },
+  )
   const pagedNeighbours = useNeighbours({ reference, state, rows, total, id })
   return { state, ...(isPaged ? pagedNeighbours : readNeighbours(reference, state, id)) }
 }

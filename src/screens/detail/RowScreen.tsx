@@ -35,6 +35,7 @@ async function findEntity(
     const { data } = await provider.getList<Row>(name, {
       pagination,
       filter: { id, deleted: 'all' },
+      meta: { columns: [] },
     })
     const row = data.find((candidate) => candidate.id === id)
     if (row) return { name, row }

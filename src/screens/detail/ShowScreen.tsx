@@ -1,5 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
+import { isUnanswered } from '../../platform/api/problems.ts'
+import { dataProvider } from '../../platform/data/index.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
@@ -38,14 +40,20 @@ function RowPage({ reference, row }: { reference: ListReference; row: Row }) {
 /** The page of one row of a list. */
 export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
+  const knownRow = dataProvider.peekRow(reference.resourceName, id)
+  const { data, error, refetch } = useGetOne<Row>(
+    reference.resourceName,
+    { id },
+    { placeholderData: knownRow },
+  )
+  const row = data ?? (isUnanswered(error) ? knownRow : undefined)
   const status = error && 'status' in error ? error.status : undefined
   if (!Number.isInteger(id) || status === 404) return <RowNotFound reference={reference} />
   return (
     <>
       <RowNavigation reference={reference} id={id} />
-      {data ? (
-        <RowPage reference={reference} row={data} />
+      {row ? (
+        <RowPage reference={reference} row={row} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} shape="record" />

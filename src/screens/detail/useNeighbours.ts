@@ -23,11 +23,11 @@ interface RowInList {
 function useNeighbourPage({ reference, state }: RowInList, page: number, isNeeded: boolean) {
   const { resourceName } = reference
   const pageState = { ...state, page }
-  const { data } = useGetList<Row>(resourceName, toPageParams(pageState), {
+  const { data } = useGetList<Row>(resourceName, toPageParams(pageState, reference), {
     enabled: isNeeded,
     // Rows in memory are there at once, so that a key pressed at the end of a page is not lost.
     placeholderData: isNeeded
-      ? dataProvider.peekList(resourceName, toListParams(pageState))
+      ? dataProvider.peekList(resourceName, toListParams(pageState, reference))
       : undefined,
   })
   return isNeeded ? data : undefined

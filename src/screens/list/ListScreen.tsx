@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { MAX_WHOLE_LIST_ROWS } from '../../../registry/values/page-sizes.ts'
 import { matchesSomeCondition } from '../../../registry/views/list-verbs.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useFormat, useWeekdays } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
@@ -16,7 +16,7 @@ import {
   getShownDeletion,
 } from '../../parts/table/state/list-state.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { BulkBar, type MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
+import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
@@ -37,6 +37,7 @@ import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
 import { useSums } from './sums/useSums.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
 
@@ -51,12 +52,12 @@ interface StaleNoteProps {
 function StaleNote({ error, updatedAt, onRetry }: StaleNoteProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { message, canRetry } = useErrorMessage()(error)
+  const failure = useErrorMessage()(error)
   const time = format.datetime(new Date(updatedAt).toISOString())
   return (
     <Note tone="orange">
-      <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
-      {canRetry && (
+      <span>{translate('ui.stale', { time, reason: getReason(failure) })}</span>{' '}
+      {failure.canRetry && (
         <Button kind="quiet" icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>
@@ -293,7 +294,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && !state.layout && (
-          <BulkBar
+          <SelectionBar
             reference={reference}
             rows={rows}
             selection={selection}

@@ -1,9 +1,11 @@
 import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { listSortableNames } from '../../../registry/fields/filter-names.ts'
 import { getLayouts, type ListLayout } from '../../../registry/views/layouts.ts'
 import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
+import { preload } from '../../platform/api/loading.ts'
+import { whenIdle } from '../../platform/data/lists/dataset.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -20,13 +22,14 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { Segmented } from '../../platform/ui/controls/Segmented.tsx'
 import type { LayoutState } from '../../parts/table/state/layout-state.ts'
 import { ImportButton } from '../../features/import/ImportButton.tsx'
+import { loadViewPanel } from '../../features/views/LateViewPanel.tsx'
 import { useOverride } from '../../platform/extension-points/overrides-context.ts'
 import type { Filters } from '../../platform/extension-points/types.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { useCounts } from './sums/useTotal.ts'
-import { ColumnChooser } from './columns/ColumnChooser.tsx'
+import { ColumnChooser, loadColumnsPanel } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
-import { FilterPanel } from './filters/FilterPanel.tsx'
+import { FilterPanel, loadFilterSheet } from './filters/FilterPanel.tsx'
 import { Search } from './Search.tsx'
 import { ListViews } from './ListViews.tsx'
 
@@ -179,11 +182,19 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ListToolsProps) {
   )
 }
 
+/** Loads the code of the panels, so that they also open without a connection. */
+function preloadPanels(): void {
+  preload(loadFilterSheet)
+  preload(loadColumnsPanel)
+  preload(loadViewPanel)
+}
+
 /** Everything above the rows: search, filters, and the actions on the list. */
 export function Toolbar(props: ToolbarProps) {
   const { reference, state, changeState, canCreate, waitingNote } = props
   const filters = useFilters(props)
   const [isToolsOpen, setToolsOpen] = useState(false)
+  useEffect(() => whenIdle(preloadPanels), [])
   return (
     <>
       <div className="toolbar row" data-tools={isToolsOpen}>

@@ -32,7 +32,7 @@ function useNextPage(reference: ListReference, state: ListState, isNeeded: boole
   const { resourceName: name } = reference
   useEffect(() => {
     if (!isNeeded) return
-    const params = toPageParams({ ...state, page: state.page + 1 })
+    const params = toPageParams({ ...state, page: state.page + 1 }, reference)
     const timer = setTimeout(() => {
       void client.prefetchQuery({
         // The key of `useGetList`.
@@ -42,7 +42,7 @@ function useNextPage(reference: ListReference, state: ListState, isNeeded: boole
       })
     }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [client, provider, name, state, isNeeded])
+  }, [client, provider, name, reference, state, isNeeded])
 }
 
 /** Returns a function that requests everything on the screen again. */
@@ -65,11 +65,14 @@ export function useRefresh(): () => Promise<void> {
  * paged list keeps its previous rows until the next rows arrive.
  */
 export function useRows(reference: ListReference, displayedState: ListState) {
-  const isPaged = dataProvider.isPaged(reference.resourceName, toListParams(displayedState))
+  const isPaged = dataProvider.isPaged(
+    reference.resourceName,
+    toListParams(displayedState, reference),
+  )
   const { state, isTyping, sendSearch } = usePacedState(displayedState, isPaged)
-  const params = toListParams(state)
+  const params = toListParams(state, reference)
   const cachedPage = dataProvider.peekList(reference.resourceName, params)
-  const pageParams = toPageParams(state)
+  const pageParams = toPageParams(state, reference)
   const listQuery = useGetList<Row>(reference.resourceName, pageParams, {
     initialData: () => dataProvider.takePrefetchedPage(reference.resourceName, pageParams),
     placeholderData: cachedPage ?? keepPreviousData,

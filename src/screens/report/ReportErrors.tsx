@@ -29,8 +29,8 @@ export function useReportErrors(report: AnyReport, state: ReportState, error: un
 
 /** The note that the report is not available, with the errors that no field shows. */
 export function ReportErrors({ report, fields, message }: ReportProblems & { report: AnyReport }) {
-  const errorsWithoutField = Object.entries(fields).filter(([name]) => !(name in report.params))
-  return (
-    <Note tone="red">{[message, ...errorsWithoutField.map(([, text]) => text)].join(' ')}</Note>
-  )
+  const errors = Object.entries(fields)
+  const hiddenErrors = errors.filter(([name]) => !(name in report.params)).map(([, text]) => text)
+  const isAnyShown = errors.length === 0 || hiddenErrors.length < errors.length
+  return <Note tone="red">{[...(isAnyShown ? [message] : []), ...hiddenErrors].join(' ')}</Note>
 }

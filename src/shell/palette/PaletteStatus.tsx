@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { MIN_WORD_LENGTH } from '../../../registry/values/search-words.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useIsConnectionLost } from '../../platform/ui/feedback/useConnection.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import type { useFoundRows } from './items/useFoundRows.ts'
@@ -37,7 +37,7 @@ export function PaletteStatus(props: PaletteStatusProps) {
       {note && <p className="palette-note muted small">{note}</p>}
       {search.error && !isActionMode && !note ? (
         <div className="palette-note muted small" role="alert">
-          <p>{getMessage(search.error).message}</p>
+          <p>{getReason(getMessage(search.error))}</p>
           <Button icon="refresh" onClick={() => void search.refetch()}>
             {translate('ui.retry')}
           </Button>

@@ -77,6 +77,12 @@ test('an import reads customers in any encoding, sheet and row, and reports mist
     ['customers-spreadsheet.csv', 'sheet “C” · headings in row 1', 'XL Num Phone'],
   ])
 
+  // A spreadsheet is unpacked in a worker.
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await readEach(page, [['customers-title.xlsx', 'sheet “C” · headings in row 3', 'XL Title Row']])
+  expect(workers).toEqual([expect.stringContaining('read-worker')])
+
   const named = await openImport(page)
   const buffer = Buffer.from('name;phone\nSean O\u0092Brien;99001001\n', 'latin1')
   await named

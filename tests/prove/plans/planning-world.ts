@@ -82,12 +82,12 @@ export async function openPlanning(db: Db): Promise<PlanningWorld> {
   const { job: makeJob, crew } = await readJobs(db)
   const { provider, people, shops } = await setUpProvider(db, crew)
   const areas = await readIds(db, 'areas', sql`deleted_at is null`, 3)
-  const visitService = await addService(db, 0)
-  await sql`update subscriptions set service_id = ${visitService} where id = (
+  const visitService = { id: await addService(db, 10), buffer: 10 }
+  await sql`update subscriptions set service_id = ${visitService.id} where id = (
     select subscription_id from subscription_visits where deleted_at is null
     order by id desc limit 1)`.execute(db)
   const services = [
-    { id: visitService, buffer: 0 },
+    { id: await addService(db, 0), buffer: 0 },
     { id: await addService(db, 20), buffer: 20 },
   ]
   const getDistance = (index: number) => DISTANCES[index % DISTANCES.length] ?? 0

@@ -31,7 +31,7 @@ export interface Choices {
   areas: readonly { id: number; kilometre: number }[]
   services: readonly { id: number; buffer: number }[]
   /** The service of all visits, which is that of their subscription. */
-  visitService: number
+  visitService: { id: number; buffer: number }
 }
 
 /** A job with the kind of row that has it. */
@@ -179,15 +179,15 @@ function drawJob(random: Random, { zone, day }: Plan, choices: Choices): RandomJ
     'subscription-visits',
   ] as const)
   const area = random.pick(choices.areas)
-  const service = random.pick(choices.services)
+  const drawnService = random.pick(choices.services)
   const shop = random.chance(0.5) ? random.pick(choices.shops) : undefined
-  const isVisit = jobKind === 'subscription-visits'
+  const service = jobKind === 'subscription-visits' ? choices.visitService : drawnService
   return {
     kind: jobKind,
     from: readClock(zone, date, quarter * QUARTER),
     minutes: random.int(1, 8) * QUARTER,
-    buffer: isVisit ? 0 : service.buffer,
-    service: isVisit ? choices.visitService : service.id,
+    buffer: service.buffer,
+    service: service.id,
     area: area.id,
     shop: shop?.id ?? null,
     kilometre: (shop ?? area).kilometre,

@@ -139,6 +139,14 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     expect(await keys()).toEqual(before)
   })
 
+  test.each(['promos', 'promos.read', 'promos:read;faqs:read', 'promos: read'])(
+    'explains the form of a scope to who sends "%s"',
+    async (scope) => {
+      const answer = await add(scope)
+      expect(answer.body.errors.scope).toEqual([expect.stringContaining('users:read users:update')])
+    },
+  )
+
   test('gives its owner no right that the owner lacks', async () => {
     const token = await server.tokenOf(ACCOUNTS['car wash'])
     const answer = await add('users:update', {}, token)

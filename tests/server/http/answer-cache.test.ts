@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { negotiateCoding, ResponseCache } from '../../../server/http/response-cache.ts'
+import { negotiateCoding } from '../../../server/http/page-coding.ts'
+import { ResponseCache } from '../../../server/http/response-cache.ts'
 
 const createLongText = () => randomBytes(1000).toString('hex')
 const createBuilder = (text: string) => vi.fn(async () => [text])

@@ -7,6 +7,7 @@ import { startTestApp } from '../../support/server/app.ts'
 import { mcpClient } from '../../support/server/mcp-client.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
+const SENTENCE = expect.stringMatching(/^[A-Z].*\.$/)
 const FAQ = { question: 'Do you wash at sea?', answer: 'Not yet.', position: 9 }
 
 describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
@@ -79,12 +80,14 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     const get = (name: string) => described.find((entity: { name: string }) => entity.name === name)
     expect(get('absences')).toMatchObject({
       label: 'absences',
+      about: absences.about,
       states: Object.keys(absences.states ?? {}),
       steps: {
         approve: { does: 'Approve', from: ['requested'], to: ['approved'] },
         update: { does: 'Change a row' },
       },
     })
+    for (const { name, about } of described) expect([name, about]).toEqual([name, SENTENCE])
     expect(runnable).toContainEqual(
       expect.objectContaining({ name: 'financial-report', label: 'Financial report' }),
     )
@@ -125,7 +128,10 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     const batch = { batch: others.value.batch }
     expect(await model.use('undo', batch)).toMatchObject({
       isError: true,
-      value: { code: 'not_yours_to_undo' },
+      value: {
+        code: 'not_yours_to_undo',
+        detail: expect.stringMatching(/^This API key can undo only its own/),
+      },
     })
     expect((await model.use('undo', { batch: made.value.batch })).isError).toBe(false)
     expect((await admin.use('undo', batch)).isError).toBe(false)

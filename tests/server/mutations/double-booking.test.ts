@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { type Job, JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
+import { copyNewest, type Job, JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
@@ -161,11 +161,26 @@ describe.each(TESTED_ENGINES)('A second job of an employee at the same time, on 
     expect((await assign(failed, omar)).status).toBe(200)
   })
 
-  it('is refused within the pause after a service', async () => {
+  it.each(KINDS)('is refused within the pause after a service, for %s', async (kind) => {
     const createTime = nextDay()
     const { id = 0, buffer = 0 } = jobs.slow ?? {}
     expect(buffer).toBeGreaterThanOrEqual(10)
-    await jobs.job('instant-bookings', createTime('09:00'), { employee_id: ali, service_id: id })
+    const { provider_id } = await server.db
+      .selectFrom('users')
+      .select('provider_id')
+      .where('id', '=', ali)
+      .executeTakeFirstOrThrow()
+    // A visit has the service of its subscription.
+    const subscription_id = await copyNewest(server.db, 'subscriptions', {
+      number: `TEST-${kind}`,
+      service_id: id,
+      provider_id,
+      washes_used: 0,
+      washes_total: 9,
+      deleted_at: null,
+    })
+    const ofKind = kind === 'subscription-visits' ? { subscription_id } : { service_id: id }
+    await jobs.job(kind, createTime('09:00'), { employee_id: ali, ...ofKind })
     const second = await jobs.job('instant-bookings', createTime('10:00'))
     expect((await assign(second, ali)).status).toBe(409)
     const [hours, minutes] = [10 + Math.floor(buffer / 60), buffer % 60]

@@ -98,6 +98,35 @@ describe('The OpenAPI document', () => {
     }
   })
 
+  test('says what the rows of each entity are', () => {
+    const descriptions = new Map(
+      document.tags.map(({ name, description }) => [name, description] as const),
+    )
+    for (const { name, about } of Object.values(entities)) {
+      expect(about).toMatch(/^[A-Z].*\.$/)
+      expect(descriptions.get(name)).toBe(about)
+    }
+  })
+
+  test('gives the form of the rights of an API key and of the events of a webhook', () => {
+    const getPattern = (path: string, name: string) => {
+      const { schema } = operationAt(path).requestBody.content['application/json']
+      return new RegExp(resolve(schema).properties[name].pattern)
+    }
+    const scope = getPattern('POST /api-keys', 'scope')
+    const events = getPattern('POST /webhooks', 'events')
+    expect(
+      ['faqs:read', 'sub-areas:read faqs:setActive', 'faqs', 'faqs.read'].map((text) =>
+        scope.test(text),
+      ),
+    ).toEqual([true, true, false, false])
+    expect(
+      ['faqs.create', 'sub-areas.create faqs.update', 'faqs:create', 'faqs'].map((text) =>
+        events.test(text),
+      ),
+    ).toEqual([true, true, false, false])
+  })
+
   test('distinguishes the variants of a path by their request bodies', () => {
     const [fixed] = operationAt('GET /admin/appointment/all').parameters
     expect(fixed).toMatchObject({ name: 'is_completed', in: 'query', required: true })

@@ -237,6 +237,73 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect([reversed.status, Object.keys(reversed.body.errors)]).toEqual([422, ['last_date']])
   })
 
+  it('of other times moves chosen rows of every kind on the day or later, as one change', async () => {
+    const [day, next] = ['2026-06-24', '2026-06-25']
+    const slots: number[] = []
+    for (const [date, type] of [
+      [day, 'scheduled'],
+      [next, 'scheduled'],
+      [day, 'subscription'],
+      [next, 'subscription'],
+    ]) {
+      const { rows: dates } = await sql<{ id: number }>`insert into available_dates
+        (date, type, work_location_id) values (${date}, ${type}, ${place}) returning id`.execute(
+        server.db,
+      )
+      const slot = { date_slot_id: dates[0]?.id, starts_at: '09:00', ends_at: '11:00', capacity: 1 }
+      slots.push((await post('time-slots/store', slot)).body.data.id)
+    }
+    const [slot = 0, nextSlot, visitSlot = 0, nextVisitSlot] = slots
+    const [ali = 0, omar = 0, zaid = 0] = jobs.crew
+    const there = { work_location_id: place }
+    const chosen = [
+      await jobs.job('instant-bookings', at('14:00', day), { ...there, employee_id: ali }),
+      await jobs.job('scheduled-bookings', at('09:00', day), {
+        ...there,
+        ...{ time_slot_id: slot, employee_id: omar },
+      }),
+      await jobs.job('subscription-visits', at('09:00', day), {
+        ...there,
+        ...{ time_slot_id: visitSlot, employee_id: zaid },
+      }),
+      // It begins after the day, and moves to it.
+      await jobs.job('instant-bookings', at('16:00', '2026-06-28'), there),
+    ]
+    await jobs.job('instant-bookings', at('15:00', day), there)
+    const ids = await Promise.all(chosen.map((job) => jobs.idInAll(job)))
+    const request = { entity: 'bookings', verb: 'assign', ids, day: next }
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    expect((await post('suggestions/moves', request, washer)).status).toBe(403)
+    const single = { ...request, entity: 'instant-bookings', verb: 'update' }
+    expect((await post('suggestions/moves', single)).status).toBe(422)
+    const kept = await everything()
+    const { status, body } = await post('suggestions/moves', request)
+    expect([status, body.data, body.held]).toEqual([200, [], []])
+    const moves = { ...body, data: body.moves } as Moves
+    const times = chosen.map((job) => find(moves, job)?.times[0])
+    expect(times.map((time) => [time?.starts_at, time?.values])).toEqual([
+      [iso('14:00', next), { starts_at: iso('14:00', next) }],
+      [iso('09:00', next), { time_slot_id: nextSlot }],
+      [iso('09:00', next), { time_slot_id: nextVisitSlot }],
+      [iso('16:00', next), { starts_at: iso('16:00', next) }],
+    ])
+    expect(times.slice(0, 3).map((time) => time?.person)).toEqual([ali, omar, zaid])
+    expect([moves.data.length, await everything()]).toEqual([4, kept])
+
+    const changes = moves.data.map(change)
+    const refusedChange = { ...changes[0], values: { id: 0, starts_at: iso('14:00', next) } }
+    const refused = await post('batch/changes', {
+      changes: [...changes, refusedChange],
+      atomic: true,
+      plan: true,
+    })
+    expect([refused.body.data.done, await everything()]).toEqual([0, kept])
+    const made = await post('batch/changes', { changes, atomic: true, plan: true })
+    expect([made.status, made.body.data]).toMatchObject([200, { of: 4, done: 4, failed: [] }])
+    const undone = await post('history/undo', { batch: made.body.batch })
+    expect([undone.status, await everything()]).toEqual([200, kept])
+  })
+
   it.runIf(isWhole())('is refused if it changes more rows than one batch may', async () => {
     const day = '2026-06-22'
     const { id } = await jobs.job('instant-bookings', at('14:00', day), { work_location_id: place })

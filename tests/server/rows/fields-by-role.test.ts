@@ -106,6 +106,18 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     }
   })
 
+  test('are absent even if they are requested', async () => {
+    const request = 'GET admin/appointment/all?is_completed=0&fields=total,number,promo_id'
+    const readNames = async (role: Role) => {
+      const { body } = await server.call(request, { token: tokens[role] ?? '' })
+      return Object.keys(body.data[0]).sort()
+    }
+    expect([await readNames('car wash'), await readNames('admin')]).toEqual([
+      ['id', 'number', 'version'],
+      ['id', 'number', 'promo', 'promo_id', 'total', 'version'],
+    ])
+  })
+
   test('are absent from cached answers for roles that receive less', async () => {
     const { faqs } = registry
     const created_at = { ...faqs.fields.created_at, roles: ['admin'] }

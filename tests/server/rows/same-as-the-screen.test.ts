@@ -46,6 +46,9 @@ const WORDS = [
 
 const day = fc.integer({ min: -20, max: 8 }).map((days) => shiftDays(today, days))
 const days = fc.oneof(day, fc.constantFrom(...RELATIVE_DAYS))
+const instant = fc
+  .integer({ min: -20 * 24 * 12, max: 8 * 24 * 12 })
+  .map((steps) => new Date(TEST_NOW.getTime() + steps * 300_000).toISOString())
 const oneOrMore = (...values: string[]) =>
   fc.oneof(fc.constantFrom(...values), fc.subarray(values, { minLength: 1 }))
 const ids = oneOrMore('1', '2', '3', '4', '5')
@@ -55,8 +58,8 @@ const emptiness = fc.constantFrom('0', '1')
 
 const FILTERS: Readonly<Record<string, fc.Arbitrary<string | string[]>>> = {
   starts_at: fc.oneof(days, fc.array(days, { minLength: 1, maxLength: 3 })),
-  starts_at_from: days,
-  starts_at_to: days,
+  starts_at_from: fc.oneof(days, instant),
+  starts_at_to: fc.oneof(days, instant),
   service_id: ids,
   service_id_not: ids,
   area_id: ids,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -9,6 +10,7 @@ import { buildEntryIndexes, readEntryState } from '../../../server/db/search/sea
 import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { findWords } from '../../../server/rows/filters/found-words.ts'
+import { appOn } from '../../support/server/app.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { isWhole, oneOf } from '../../support/runner/whole.ts'
@@ -72,6 +74,27 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
     'of %s finds the rows that contain every word, and no others',
     async (request, entity) => compare(request, entity),
   )
+
+  test('from the cache runs as few statements as a page from the cache', async () => {
+    let statementCount = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statementCount += 1
+        return result
+      },
+    }
+    const { call } = appOn(server.db.withPlugin(counter))
+    const countStatements = async (query: string) => {
+      statementCount = 0
+      const request = `GET admin/appointment/show?is_completed=0&perPage=5${query}`
+      expect((await call(request, { token: server.token })).status).toBe(200)
+      return statementCount
+    }
+    const [page, search] = [await countStatements(''), await countStatements('&q=wb')]
+    const [pageAgain, searchAgain] = [await countStatements(''), await countStatements('&q=wb')]
+    expect([pageAgain < page, searchAgain < search, searchAgain]).toEqual([true, true, pageAgain])
+  })
 
   test.each(['sort=-starts_at', 'sort=employee_id', 'sort=customer_id&service_id_not=3'])(
     'of a common word is paged in the order %s, from the first rows or from all rows',

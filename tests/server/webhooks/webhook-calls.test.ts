@@ -53,6 +53,15 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect((await add('https://hooks.example/')).status).toBe(200)
   })
 
+  test('explain the form of their events to who sends another', async () => {
+    const body = { url: 'https://hooks.example/', events: 'faqs:create' }
+    const { status, body: answer } = await world.as('admin', 'POST webhooks', body)
+    expect([status, answer.errors.events]).toEqual([
+      422,
+      [expect.stringContaining('users.create users.update')],
+    ])
+  })
+
   test('can be managed by admins only, in a session', async () => {
     const { id } = await world.add(EVENTS)
     const calls = Object.values<Call>(webhookCalls).filter(({ roles }) => roles)

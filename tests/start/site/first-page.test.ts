@@ -11,7 +11,7 @@ import {
   type ListReference,
   listReferences,
 } from '../../../src/platform/data/rows/list-references.ts'
-import { getListSource } from '../../../src/platform/data/rows/sources.ts'
+import { getListSource, limitToShown } from '../../../src/platform/data/rows/sources.ts'
 import { toListParams, parseListAddress } from '../../../src/parts/table/state/list-state.ts'
 
 const script = readFileSync(
@@ -88,8 +88,13 @@ const sorted = (url: string | undefined) => {
 
 /** The call that the app makes for the first page at an address. */
 function appCall(reference: ListReference, search: string): string {
-  const params = toListParams(parseListAddress(search, reference))
-  const source = getListSource(reference)
+  const state = parseListAddress(search, reference)
+  const params = toListParams(state, reference)
+  const source = limitToShown(getListSource(reference), reference.list, {
+    columns: state.columns ?? reference.list.columns,
+    filters: Object.keys(params.filter),
+    sort: params.sort.field,
+  })
   return buildUrl(
     parseRequest(source.read.request),
     {},

@@ -283,6 +283,7 @@ describe('The web app with an external provider', () => {
       pages: false,
       idempotencyKeys: false,
       fieldNames: false,
+      fields: false,
       sums: false,
       numberingPlan: null,
       oidc: null,

@@ -76,7 +76,6 @@ export async function readJobs(db: Db) {
     select provider_id, subscription_id from subscription_visits
     where deleted_at is null order by id desc limit 1`.execute(db)
   const { provider_id, subscription_id } = visits[0] ?? { provider_id: 0, subscription_id: 0 }
-  await sql`update subscriptions set washes_total = 1000 where id = ${subscription_id}`.execute(db)
   const { rows: crew } = await sql<{ id: number }>`select id from users
     where account_type = 'Car Wash' and auth = 1 and deleted_at is null
       and provider_id = ${provider_id} order by id`.execute(db)
@@ -86,6 +85,8 @@ export async function readJobs(db: Db) {
     order by buffer_minutes desc limit 1`.execute(db)
 
   const service_id = await quickService(db)
+  await sql`update subscriptions set washes_total = 1000, service_id = ${service_id}
+    where id = ${subscription_id}`.execute(db)
   const fixed: Record<JobKind, Values> = {
     'instant-bookings': { provider_id, promo_id: null, service_id },
     'scheduled-bookings': { provider_id, promo_id: null, service_id, time_slot_id: null },
@@ -113,5 +114,10 @@ export async function readJobs(db: Db) {
     return rows[0]?.id ?? 0
   }
 
-  return { job, idInAll: findUnionId, crew: crew.map(({ id }) => id), slow: services[0] }
+  return {
+    job,
+    idInAll: findUnionId,
+    crew: crew.map(({ id }) => id),
+    slow: services[0],
+  }
 }

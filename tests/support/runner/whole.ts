@@ -75,6 +75,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/merge-two-customers.spec.ts': 'tests/server/mutations/merge-rows.test.ts',
   'tests/e2e/jobs/merge-what-two-people-changed.spec.ts': 'tests/src/parts/form/meanwhile.test.tsx',
   'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',
+  'tests/e2e/jobs/move-many-bookings.spec.ts': 'tests/server/planning/closing.test.ts',
   'tests/e2e/jobs/name-the-business.spec.ts': 'tests/server/rows/business-settings.test.ts',
   'tests/e2e/jobs/off-today.spec.ts': 'tests/server/planning/suggestions.test.ts',
   'tests/e2e/jobs/open-a-month.spec.ts': 'tests/src/features/bulk-create/schedule.test.ts',

@@ -8,6 +8,7 @@ import { createHeadingMatcher } from '../../../src/features/import/columns/field
 import { detectConventions } from '../../../src/features/import/conventions/detect-conventions.ts'
 import { formatCellText } from '../../../src/features/import/file/cells.ts'
 import { openFile, readCells } from '../../../src/features/import/file/open-file.ts'
+import { readPackedFile } from '../../../src/features/import/file/read-packed-file.ts'
 import { prepareRows } from '../../../src/features/import/prepare-rows.ts'
 import { readTitles } from '../../../src/features/import/read-titles.ts'
 import { detectLayout } from '../../../src/features/import/reading/detect-layout.ts'
@@ -98,7 +99,7 @@ export async function importFile(
   skippedFields: readonly string[] = [],
 ) {
   const { resource } = reference
-  const opened = await openFile(file)
+  const opened = await openFile(file, readPackedFile)
   if ('key' in opened) throw new Error(opened.key)
   const match = createHeadingMatcher(resource)
   const layout = detectLayout(opened, match)

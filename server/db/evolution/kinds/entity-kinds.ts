@@ -1,4 +1,5 @@
 import type { EntityChange, EntityKind, KindOfChange } from './change.ts'
+import { formatCommand } from '../../../settings/release.ts'
 import { formatRowCount } from './counted.ts'
 import { dropDerived } from './derived.ts'
 
@@ -42,7 +43,7 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, KindOfChange<EntityChange
   },
   'entity-removed': {
     describe: ({ entity }, rows) =>
-      `is removed; its ${formatRowCount(rows)} ${rows === 1 ? 'is' : 'are'} set aside. Declare it again to have it all back, or drop it for good with --drop ${entity}`,
+      `is removed; its ${formatRowCount(rows)} ${rows === 1 ? 'is' : 'are'} set aside. Declare it again to have it all back, or drop it for good with ${formatCommand('start', `--apply --drop ${entity}`)}`,
     // Foreign keys of set-aside rows must not prevent deletions in other tables.
     buildStatements: ({ table, fields }) =>
       Object.keys(fields).map(

@@ -2,6 +2,7 @@ import { CARRY_OVERS } from '#business/words'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getColumnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
 import type { Blockage, FieldChange, FieldKind, KindOfChange, PresenceKind } from './change.ts'
+import { formatCommand } from '../../../settings/release.ts'
 import { formatRowCount } from './counted.ts'
 import { dropDerived, buildFlagCheck } from './derived.ts'
 import { DIFFERENCES } from './field-differences.ts'
@@ -179,7 +180,7 @@ const PRESENCE: Readonly<Record<PresenceKind, KindOfChange<FieldChange>>> = {
     describe({ entities, table, column }, rows) {
       const { tables = [] } = CARRY_OVERS[`${table}.${column}`] ?? {}
       const carried = tables.length > 0 ? ` is carried over to ${tables.join(', ')}, then` : ''
-      return `\`${column}\` is removed; what it holds in ${formatRowCount(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with --drop ${entities[0]}.${column}`
+      return `\`${column}\` is removed; what it holds in ${formatRowCount(rows)}${carried} is set aside. Declare it again to have it back, or drop it for good with ${formatCommand('start', `--apply --drop ${entities[0]}.${column}`)}`
     },
     buildStatements: ({ table, column, source }) => [
       ...(CARRY_OVERS[`${table}.${column}`]?.statements ?? []),

@@ -89,6 +89,15 @@ function rateHeading(
   return isPart ? SCORE.part : SCORE.none
 }
 
+/**
+ * Returns the other fields of an entity, which exports contain. Their headings are no guess for a
+ * field that shares a word.
+ */
+const listExportedFields = (resource: AnyResource): string[] => {
+  const importFields = listImportFields(resource)
+  return Object.keys(resource.fields).filter((name) => !importFields.includes(name))
+}
+
 /** The field guessed for each heading, and the total score of the guesses. */
 export interface HeadingMatch {
   mapping: ColumnMapping
@@ -100,11 +109,18 @@ export function createHeadingMatcher(
   resource: AnyResource,
 ): (headings: readonly string[]) => HeadingMatch {
   const fields = listImportFields(resource).map((name) => buildFieldHeadings(resource, name))
+  const exportedFields = listExportedFields(resource).map((name) =>
+    buildFieldHeadings(resource, name),
+  )
   return (headings) => {
     const ratedPairs = headings.flatMap((heading, column) => {
       const words = splitHeading(heading)
       const rateField = (field: FieldHeadings) => rateHeading(heading, words, field)
-      return fields.map((field) => ({ column, name: field.name, rate: rateField(field) }))
+      const rates = fields.map((field) => ({ column, name: field.name, rate: rateField(field) }))
+      const isExported =
+        rates.every(({ rate }) => rate < SCORE.label) &&
+        exportedFields.some((field) => rateField(field) === SCORE.label)
+      return isExported ? [] : rates
     })
     const mapping = headings.map((): string | null => null)
     const decidedColumns = new Set<number>()

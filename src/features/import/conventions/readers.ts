@@ -1,5 +1,4 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { isReferenceField } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { readDay, readMoment } from '../../../../registry/values/read-day.ts'
 import {
@@ -7,6 +6,7 @@ import {
   NUMBER_CONVENTIONS,
   readNumber,
 } from '../../../../registry/values/read-number.ts'
+import { getTitleField } from '../../../platform/data/rows/resources.ts'
 import { translateInAllLanguages } from '../../../platform/i18n/translate-in-all.ts'
 import { type Convention, DAYS, isNumberConvention } from './convention.ts'
 
@@ -35,9 +35,13 @@ function readMomentInOrder(text: string, order: Convention): string | undefined 
   )
 }
 
-/** Returns the reader of a field's texts; undefined if they are unambiguous. */
-export function getConventionReader(field: Field | undefined): ConventionReader | undefined {
-  if (!field || isReferenceField(field) || field.type === 'id') return undefined
+/**
+ * Returns the reader of a field's texts; undefined if they are unambiguous. The texts of a reference
+ * are titles.
+ */
+export function getConventionReader(valueField: Field | undefined): ConventionReader | undefined {
+  const field = valueField?.type === 'reference' ? getTitleField(valueField) : valueField
+  if (!field || field.type === 'polymorphic' || field.type === 'id') return undefined
   const { kind } = getTypeTraits(field.type)
   if (kind === 'day') return { conventions: DAYS, read: readDayInOrder }
   if (kind === 'instant') return { conventions: DAYS, read: readMomentInOrder }

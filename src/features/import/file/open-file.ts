@@ -1,4 +1,4 @@
-import { loadCode } from '../../../platform/api/loading.ts'
+import { runWorker } from '../../../platform/api/run-worker.ts'
 import type { Cell, CellTable } from './cells.ts'
 import { decode } from './encoding.ts'
 import { removeGuards } from './formula-guards.ts'
@@ -29,37 +29,37 @@ export interface FileProblem {
   params?: Readonly<Record<string, string | number>>
 }
 
+/** A spreadsheet, which is a ZIP archive. */
+export interface PackedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Reads the sheets of a spreadsheet, or returns the problem. */
+export type ReadPackedFile = (file: PackedFile) => Promise<ImportFile | FileProblem>
+
 /** The first bytes of both spreadsheet formats, independent of the file's name. */
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
 const OLD_SPREADSHEET_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Refuses a spreadsheet that unpacks to so much that reading it would freeze the page. */
-async function findSizeProblem(name: string, bytes: Uint8Array): Promise<FileProblem | undefined> {
-  const { MAX_UNPACKED_MB: max, readUnpackedSize } = await loadCode(
-    () => import('./unpacked-size.ts'),
-  )
-  try {
-    const size = readUnpackedSize(bytes)
-    return size > max ? { key: 'import.unpacked', params: { name, size, max } } : undefined
-  } catch {
-    return { key: 'import.unreadable' }
-  }
-}
+const startReader = () =>
+  new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
 
-/** Opens a file by its content, not by its name. */
-export async function openFile(file: File): Promise<ImportFile | FileProblem> {
+/** Reads a spreadsheet in a worker, because unpacking a large one takes seconds. */
+const readInWorker: ReadPackedFile = (file) => runWorker(startReader, file)
+
+/** Opens a file by its content, not by its name. `readPackedFile` reads a spreadsheet. */
+export async function openFile(
+  file: File,
+  readPackedFile: ReadPackedFile = readInWorker,
+): Promise<ImportFile | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const hasSignature = (signature: readonly number[]) =>
     signature.every((byte, index) => bytes[index] === byte)
   if (hasSignature(OLD_SPREADSHEET_SIGNATURE))
     return { key: 'import.old_spreadsheet', params: { name: file.name } }
   if (!hasSignature(ZIP_SIGNATURE)) return { kind: 'bytes', bytes }
-  const sizeProblem = await findSizeProblem(file.name, bytes)
-  if (sizeProblem) return sizeProblem
-  const { readSpreadsheet } = await loadCode(() => import('./read-spreadsheet.ts'))
-  const sheets = await readSpreadsheet(bytes).catch(() => [])
-  if (!sheets) return { key: 'import.leading_zeros', params: { name: file.name } }
-  return sheets.length > 0 ? { kind: 'spreadsheet', sheets } : { key: 'import.unreadable' }
+  return readPackedFile({ name: file.name, bytes })
 }
 
 /** A line in which spreadsheets declare the separator. They do not show it as a row. */
@@ -79,12 +79,19 @@ export function readText(
 
 const removeCellGuards = (cell: Cell) => (typeof cell === 'string' ? removeGuards(cell) : cell)
 
+/** The rows of a file. */
+export interface FileCells {
+  cells: CellTable
+  /** The number of filled rows beyond those that an import can take. */
+  omittedRows?: number | undefined
+}
+
 /** Reads all rows of a file, or returns the problem. */
 export function readCells(
   file: ImportFile,
   { encoding, separator, sheet }: FileLayout,
-): { cells: CellTable } | FileProblem {
-  if (file.kind === 'spreadsheet') return { cells: file.sheets[sheet]?.cells ?? [] }
+): FileCells | FileProblem {
+  if (file.kind === 'spreadsheet') return file.sheets[sheet] ?? { cells: [] }
   const decoded = readText(file, encoding)
   if (!decoded) return { key: 'import.wrong_encoding', params: { encoding } }
   const { rows, unclosed } = parseCsv(decoded.text, separator)

@@ -1,4 +1,3 @@
-/** Separate module, so that the page loads only the reading part of the libraries. */
 import { strFromU8, unzipSync } from 'fflate'
 import {
   type Cell as CellDetails,
@@ -18,11 +17,14 @@ import {
   isUnreadable,
   type UnreadableCell,
 } from './cells.ts'
+import { removeGuards } from './formula-guards.ts'
 
 /** A sheet of a spreadsheet. */
 export interface SheetCells {
   name: string
   cells: CellTable
+  /** The number of filled rows after `cells`. */
+  omittedRows?: number
 }
 
 const SECOND_MS = 1000
@@ -113,7 +115,8 @@ function convertValue(
   // OpenDocument stores a time of day as a duration.
   const [, hours, minutes] = /^PT(\d+)H(\d+)M[\d.]+S$/.exec(String(value)) ?? []
   if (hours && minutes) return `${padTwoDigits(Number(hours))}:${minutes}`
-  if (typeof value !== 'number') return String(value)
+  // A program that opened an export as CSV keeps its apostrophes.
+  if (typeof value !== 'number') return removeGuards(String(value))
   if (isPercent(format)) return value * 100
   const text = format === undefined ? formatRounded(value) : formatShownNumber(value, format)
   return text === formatRounded(value) ? value : { number: value, text }

@@ -1,4 +1,3 @@
-/** Separate module, so that the page loads the library for spreadsheets only. */
 import { unzipSync } from 'fflate'
 
 /** The megabytes to which a spreadsheet may unpack, far more than its most rows need. */

@@ -88,8 +88,8 @@ export function detectLayout(
 /**
  * Returns the problem of a table whose first row has the headings; undefined if it can be imported.
  */
-export function findTableProblem([, ...rows]: CellTable): FileProblem | undefined {
-  const count = rows.filter((row) => !isBlank(row)).length
+export function findTableProblem([, ...rows]: CellTable, omittedRows = 0): FileProblem | undefined {
+  const count = rows.filter((row) => !isBlank(row)).length + omittedRows
   if (count < 1) return { key: 'import.unreadable' }
   if (count <= MAX_IMPORT_ROWS) return undefined
   return { key: 'import.too_many', params: { number: count, max: MAX_IMPORT_ROWS } }

@@ -4,11 +4,11 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { createHeadingMatcher, type ColumnMapping } from '../columns/fields.ts'
 import { listAlternatives, type Convention } from '../conventions/convention.ts'
 import { detectConventions } from '../conventions/detect-conventions.ts'
-import { formatCellText, type CellTable } from '../file/cells.ts'
-import { type ImportFile, type FileLayout, readCells } from '../file/open-file.ts'
+import { formatCellText } from '../file/cells.ts'
+import { type FileCells, type ImportFile, type FileLayout, readCells } from '../file/open-file.ts'
 import { detectLayout, findTableProblem } from './detect-layout.ts'
 
-const NO_ROWS: CellTable = []
+const NO_CELLS: FileCells = { cells: [] }
 
 /** An opened import file, and the detected layout. */
 export interface OpenedFile {
@@ -31,7 +31,7 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
   )
 
   const readResult = useMemo(() => readCells(file, layout), [file, layout])
-  const cells = 'cells' in readResult ? readResult.cells : NO_ROWS
+  const { cells, omittedRows } = 'cells' in readResult ? readResult : NO_CELLS
   const table = useMemo(() => cells.slice(layout.headings), [cells, layout.headings])
   const guessedMapping = useMemo(
     () => matchHeadings((table[0] ?? []).map((cell) => formatCellText(cell))).mapping,
@@ -64,7 +64,7 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     table,
     mapping,
     conventions,
-    problem: 'key' in readResult ? readResult : findTableProblem(table),
+    problem: 'key' in readResult ? readResult : findTableProblem(table, omittedRows),
     setEncoding: (encoding: string) =>
       changeLayout(detectLayout(file, matchHeadings, { encoding })),
     setSeparator: (separator: string) =>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { toLatinNumber } from '../../../../registry/characters/digits.ts'
 import { isDay } from '../../../../registry/days/days.ts'
+import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import { resolveDays, RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
 import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -50,7 +51,12 @@ export function RangeFilter(props: FilterProps) {
 export function DaysFilter(props: FilterProps) {
   const { name, filters, onChange } = props
   const translate = useTranslate()
-  const { today } = useFormat()
+  const { today, timeZone } = useFormat()
+  const getDayOfInstant = (text = '') => {
+    const time = Date.parse(text)
+    const day = Number.isNaN(time) ? '' : getLocalDay(timeZone, new Date(time))
+    return { from: day, to: day }
+  }
   const ends = useRangeEnds(props)
   const [preset] = filters[name] ?? []
   const clearedFilters = Object.fromEntries(
@@ -72,7 +78,8 @@ export function DaysFilter(props: FilterProps) {
       </div>
       <div className="filter-range filter-days">
         {ends.map(({ key, label, shortLabel }, index) => {
-          const days = resolveDays(preset ?? filters[key]?.[0], today)
+          const bound = preset ?? filters[key]?.[0]
+          const days = resolveDays(bound, today) ?? getDayOfInstant(bound)
           return (
             <div key={key}>
               <span aria-hidden="true">{shortLabel}</span>

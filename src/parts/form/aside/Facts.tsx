@@ -8,7 +8,7 @@ import {
 } from '../../../../registry/values/computed/computed.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { pickIncludedValue } from '../../fields/included-value.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'

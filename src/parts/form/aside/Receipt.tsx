@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { formatAmount } from '../../fields/amount-text.ts'

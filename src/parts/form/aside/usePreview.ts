@@ -8,7 +8,7 @@ import {
 } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'

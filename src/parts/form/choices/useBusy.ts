@@ -12,7 +12,7 @@ import {
 } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'

@@ -5,7 +5,7 @@ import { findNoOverlapRule, listBusyTimeFields } from '../../../../registry/chan
 import { type FreeTime, suggestionCalls } from '../../../../registry/calls/planning-calls.ts'
 import { findPersonReference } from '../../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
 import { isFormFieldRequired, parseFormValues } from '../../fields/validation.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'

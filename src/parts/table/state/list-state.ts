@@ -130,8 +130,8 @@ export function pickListAppearance(search: string, reference: ListReference): st
   )
 }
 
-/** Returns a list's state as react-admin's list parameters. */
-export function toListParams(state: ListState) {
+/** Returns a list's state as react-admin's list parameters. Other layouts than the table need whole rows. */
+export function toListParams(state: ListState, { list }: Pick<ListReference, 'list'>) {
   const filters = Object.entries(state.filters).map(([name, values]) => [
     name,
     values.length === 1 ? values[0] : values,
@@ -144,6 +144,7 @@ export function toListParams(state: ListState) {
       ...(state.q && { q: state.q }),
       ...(state.deleted !== 'live' && { deleted: state.deleted }),
     },
+    ...(!state.layout && { meta: { columns: state.columns ?? list.columns } }),
   }
 }
 
@@ -151,7 +152,7 @@ export function toListParams(state: ListState) {
  * Returns the parameters of a single page, which may arrive before the complete list. Calendars and
  * boards wait for all rows and draw once.
  */
-export function toPageParams(state: ListState) {
-  const params = toListParams(state)
-  return state.layout ? params : { ...params, meta: { firstPage: true } }
+export function toPageParams(state: ListState, reference: Pick<ListReference, 'list'>) {
+  const params = toListParams(state, reference)
+  return params.meta ? { ...params, meta: { ...params.meta, firstPage: true } } : params
 }

@@ -4,7 +4,9 @@ import { getDayStart } from '../../../../registry/text/wall-clock.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTypeTraits, isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import {
+  acceptsInstant,
   type Filter,
+  type FilterOperator,
   findFilter,
   hasFilterValue,
   toValueList,
@@ -78,6 +80,20 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   return (row) => numbers?.[row] === targetNumber
 }
 
+/** Returns a test for rows from an instant on, or up to it. */
+function createInstantTest(
+  columns: Columns,
+  name: string,
+  operator: FilterOperator,
+  value: unknown,
+): Test {
+  const numbers = columns.getNumbers(name)
+  const limit = Date.parse(String(value))
+  return operator === 'from'
+    ? (row) => (numbers?.[row] ?? Number.NaN) >= limit
+    : (row) => (numbers?.[row] ?? Number.NaN) <= limit
+}
+
 /**
  * Returns a test for one bound of a range. The bound is included. A relative period counts from its
  * first or to its last day.
@@ -90,7 +106,10 @@ function createRangeTest(
 ): Test {
   if (isFilteredByDays(field)) {
     const days = resolveDays(value, columns.today)
-    if (!days) return matchNothing
+    if (!days)
+      return acceptsInstant(field, operator)
+        ? createInstantTest(columns, name, operator, value)
+        : matchNothing
     const { from, to } = days
     return createDayTest(columns, name, field, operator === 'from' ? { from } : { to })
   }

@@ -3,11 +3,11 @@ import {
   type ConditionsByField,
 } from '../../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
-import { createEngine } from '../engine/engine.ts'
 import type { Engine, EngineOptions } from '../engine/page-query.ts'
 import type { ChangeQueue } from '../queue/queue.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
+import { createListEngine } from './list-engine.ts'
 
 /** The rows of one list, with the engine that searches, filters and sorts them. */
 export type Dataset = Engine<Row>
@@ -75,7 +75,7 @@ export function getDataset(
     unsent && revision > 0
       ? declaredRows.map((row) => unsent.patch(resource.name, row))
       : declaredRows
-  const dataset = createEngine(patchedRows, resource, { ...options, today })
+  const dataset = createListEngine(patchedRows, resource, { ...options, today })
   datasets.set(key, dataset)
   return dataset
 }

@@ -64,6 +64,8 @@ export interface ListParams {
   /** Conditions that all requested rows meet. A narrower request of the provider may suffice. */
   meta?: {
     where?: ConditionsByField
+    /** The columns that the caller shows; by default the rows have all fields. */
+    columns?: readonly string[]
     /** True if one page is enough for now and the list is not in memory. */
     firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
@@ -213,6 +215,7 @@ export function buildQueryParams(
     page,
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
+    ...(source.fields && { fields: source.fields.join() }),
     ...(params.meta?.sums && { sums: params.meta.sums.join() }),
     ...(q && { q }),
     ...Object.fromEntries(sentEntries),

@@ -1,4 +1,5 @@
 import { getCall, canUseVerb } from '../../../../registry/entities/access.ts'
+import { listReadFields } from '../../../../registry/views/list-fields.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
@@ -39,7 +40,7 @@ export class SingleRows {
     // Only the request for one row returns its lines.
     if (hasRowRequest && reference.resource.lines) return this.#requestRow(reference, id, signal)
     for (const source of [
-      ...ownSources,
+      ...(hasRowRequest && this.#isReadInPart(reference) ? [] : ownSources),
       ...cachedSources,
       ...(hasRowRequest ? [] : completeSources),
     ]) {
@@ -47,6 +48,25 @@ export class SingleRows {
       if (row) return row
     }
     return this.#requestRow(reference, id, signal)
+  }
+
+  /** Returns whether the screens of a list read some fields of its rows only. */
+  #isReadInPart({ resource, list }: ResourceReference): boolean {
+    const { fields } = this.#deps.capabilities.current()
+    return (
+      fields &&
+      list !== undefined &&
+      listReadFields(resource, list, { columns: list.columns }) !== undefined
+    )
+  }
+
+  /** Returns a row of a list in memory, with the fields that the list has; undefined for none. */
+  peekRow(name: string, id: number): Row | undefined {
+    const reference = getReference(name)
+    if (!reference.list) return undefined
+    const source = { ...getListSource({ ...reference, list: reference.list }), fields: ['id'] }
+    const list = this.#deps.wholeLists.peek(source)
+    return list && this.#deps.buildDataset(list.rows, source).rows.find((row) => row.id === id)
   }
 
   async #findRow(source: Source, id: number): Promise<Row | undefined> {

@@ -10,8 +10,9 @@ import type { Versions, VersionStore } from '../../api/versions.ts'
 import { isRowQuery, isWholeListQuery, WHOLE_LIST } from './query-client.ts'
 import { findReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
-import type { Source } from '../rows/sources.ts'
+import { hasFields, type Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
+import { type LoadCode, loadEngine } from './list-engine.ts'
 import { reuseRows } from './reuse-rows.ts'
 
 /** A list as the provider returned it. */
@@ -32,12 +33,14 @@ interface Settings {
   versions?: Pick<VersionStore, 'current'>
   /** Returns whether the connection is lost. An outdated list is then better than none. */
   isLost?: () => boolean
+  /** Runs the import of code that a list needs. */
+  loadCode?: LoadCode
 }
 
 /** The age in milliseconds from which a read revalidates a list in the background. */
 const FRESH_MS = 15_000
 
-/** Returns the fixed body of a list's request. */
+/** Returns the fixed body of a list's request, without its fields. */
 const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
 
 /** Reads the rows of a response. Throws a problem if it has another shape. */
@@ -53,10 +56,12 @@ function readListBody(
 
 /**
  * The lists that are loaded completely: queries of the app's query client, with one query per
- * request and user. The rows of one user never reach another.
+ * request, its fields and user. The rows of one user never reach another.
  */
 export class WholeLists {
   readonly #settings: Settings
+  /** The sources of one request that differ in their fields. */
+  readonly #variants = new Map<string, Source[]>()
   #lastOwnChangeTime = 0
   #isMarkedStale = false
 
@@ -67,9 +72,40 @@ export class WholeLists {
     settings.client.setQueryDefaults([WHOLE_LIST], defaults)
   }
 
-  #getKey(source: Source): QueryKey {
+  #getRowsKey(source: Source): QueryKey {
     const { resource, read } = source
     return [WHOLE_LIST, this.#getUser(), resource.name, read.request, getFixedBody(source)]
+  }
+
+  #getKey(source: Source): QueryKey {
+    const rowsKey = this.#getRowsKey(source)
+    return source.fields ? [...rowsKey, source.fields] : rowsKey
+  }
+
+  #getData(source: Source): WholeList | undefined {
+    return this.#settings.client.getQueryData<WholeList>(this.#getKey(source))
+  }
+
+  /**
+   * Returns the source from which a read takes its rows: the source itself, or another of the same
+   * request that has all its fields in memory, or is known as paged.
+   */
+  #resolve(source: Source): Source {
+    const variants = this.#variants.get(JSON.stringify(this.#getRowsKey(source))) ?? []
+    if (variants.every((variant) => variant.fields === source.fields)) return source
+    const loaded = variants.filter((variant) => this.#getData(variant) !== undefined)
+    const paged = loaded.find((variant) => this.#getData(variant)?.paged)
+    if (paged) return paged
+    const isUsable = (variant: Source) =>
+      this.#isLost() || !this.#settings.client.getQueryState(this.#getKey(variant))?.isInvalidated
+    return loaded.find((variant) => hasFields(variant, source) && isUsable(variant)) ?? source
+  }
+
+  #addVariant(source: Source): void {
+    const key = JSON.stringify(this.#getRowsKey(source))
+    const variants = this.#variants.get(key) ?? []
+    if (variants.some(({ fields }) => String(fields) === String(source.fields))) return
+    this.#variants.set(key, [...variants, source])
   }
 
   #getUser(): number | null {
@@ -77,7 +113,8 @@ export class WholeLists {
   }
 
   #getState(source: Source) {
-    return this.#settings.client.getQueryState<WholeList>(this.#getKey(source))
+    const key = this.#getKey(this.#resolve(source))
+    return this.#settings.client.getQueryState<WholeList>(key)
   }
 
   #isLost(): boolean {
@@ -108,6 +145,7 @@ export class WholeLists {
   /** Marks a list as too long to load completely. */
   markPaged(source: Source): void {
     const list: WholeList = { rows: [], paged: true, etag: null, version: null }
+    this.#addVariant(source)
     this.#settings.client.setQueryData(this.#getKey(source), list)
   }
 
@@ -118,11 +156,13 @@ export class WholeLists {
     const list = this.peek(source)
     if (!state || !list) return this.#load(source)
     const isStale = Date.now() - state.dataUpdatedAt > FRESH_MS
-    if (isStale && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
+    if (isStale && !source.read.cached && !this.#isLost())
+      void this.#revalidate(this.#resolve(source), list)
     return list
   }
 
   #load(source: Source): Promise<WholeList> {
+    this.#addVariant(source)
     const queryKey = this.#getKey(source)
     return this.#settings.client.fetchQuery({
       queryKey,
@@ -168,10 +208,14 @@ export class WholeLists {
     const { request, encoding } = source.read
     const user = this.#getUser()
     const previousList = client.getQueryData<WholeList>(key)
-    const body = getFixedBody(source)
+    const fields = source.fields && { fields: source.fields.join() }
+    const body = { ...getFixedBody(source), ...fields }
     const etag = previousList?.etag ?? null
     const prefer = `${PAGES_ABOVE_PREFERENCE}=${MAX_WHOLE_LIST_ROWS}`
-    const response = await http.send(request, { body, encoding, etag, prefer, signal })
+    const [response] = await Promise.all([
+      http.send(request, { body, encoding, etag, prefer, signal }),
+      loadEngine(this.#settings.loadCode),
+    ])
     if (this.#getUser() !== user)
       throw buildProblem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response

@@ -1,4 +1,5 @@
 import { registry as declaredRegistry } from '#business'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import type { ResourceName } from '#business/words'
 
@@ -21,6 +22,13 @@ export function findResource(name: string): AnyResource | undefined {
 export function getTitle(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
+}
+
+/** Returns the field with the title of the rows that a reference points to. */
+export function getTitleField(field: Field | undefined): Field | undefined {
+  if (field?.type !== 'reference') return undefined
+  const target = findResource(field.to)
+  return target?.fields[target.title]
 }
 
 /** Returns the unions that include an entity. */

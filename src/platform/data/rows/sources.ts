@@ -1,18 +1,25 @@
-import type { AnyReadRequest, AnyResource } from '../../../../registry/entities/registry.ts'
+import type {
+  AnyList,
+  AnyReadRequest,
+  AnyResource,
+} from '../../../../registry/entities/registry.ts'
 import {
   matchesConditions,
   type ConditionsByField,
 } from '../../../../registry/fields/conditions.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
+import { listReadFields, type ShownList } from '../../../../registry/views/list-fields.ts'
 import type { ResourceReference } from './list-references.ts'
 
 /** A request for rows of an entity. */
 export interface Source {
   resource: AnyResource
   read: AnyReadRequest
-  /** True if the rows have every field, not only the fields of a picker. */
+  /** True if the rows have every field, not only the fields of a picker or a list. */
   hasAllFields: boolean
+  /** The requested fields; undefined for all that the response has. */
+  fields?: readonly string[]
   /** The rows of the response that belong to the list, where several lists share a request. */
   filter?: ConditionsByField
   /** The values of the request's parameters, for example the id of an owner. */
@@ -50,6 +57,17 @@ export function getFilteredSource(
   const { request, when: where } = alternate
   return { resource, read: { ...liveList, request, where }, hasAllFields: true }
 }
+
+/** Limits the source of a list to the fields that the list needs for what it shows. */
+export function limitToShown(source: Source, list: AnyList, shown: ShownList): Source {
+  const fields = listReadFields(source.resource, list, shown)
+  return fields ? { ...source, fields, hasAllFields: false } : source
+}
+
+/** Returns whether the rows of a source have the requested fields of another one. */
+export const hasFields = (source: Source, { fields }: Source): boolean =>
+  source.fields === undefined ||
+  (fields !== undefined && fields.every((name) => source.fields?.includes(name)))
 
 interface Candidate {
   read: AnyReadRequest

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { SafeLink } from '../../../platform/ui/values/SafeLink.tsx'

@@ -12,7 +12,7 @@ import {
   addExactDecimals,
   parseExactDecimal,
 } from '../../../../registry/values/computed/exact.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import {
   DETAIL_GROUPS,
   type Detail,

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { getIncludedFieldName, getReferenceTitleName } from '../../../../registry/fields/targets.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 

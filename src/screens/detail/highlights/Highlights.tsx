@@ -102,6 +102,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
     pagination: { page: 1, perPage: MAX_HIGHLIGHTS },
     sort: toSortParam(highlight.sort),
     filter: { ...filter, state: highlight.states },
+    meta: { columns: highlight.columns },
   })
   const label = list
     ? translate(getListLabelKey(list))

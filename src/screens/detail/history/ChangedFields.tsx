@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Change } from '../../../../registry/calls/history-calls.ts'
-import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'

@@ -16,7 +16,7 @@ import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { NewRow, NewRows } from './NewRow.tsx'
 import { NoRelated, type Owner } from './NoRelated.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
-import { listChildVerbs } from './relations.ts'
+import { listChildVerbs, listRelatedColumns } from './relations.ts'
 import type { Relation, RelationContext } from './filter-relations.ts'
 import { EditableRelatedRows } from './EditableRelatedRows.tsx'
 
@@ -158,6 +158,8 @@ function ListedOrUnlistedRows(props: RelatedRowsProps) {
     pagination: { page: 1, perPage: list ? SHOWN_ROWS : MAX_UNLISTED_ROWS },
     sort: toSortParam(sort),
     filter: Object.fromEntries(otherFilters),
+    // Rows without a list are edited here, so they need all their fields.
+    ...(list && { meta: { columns: listRelatedColumns(relation) } }),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton shape="lines" />

@@ -15,6 +15,7 @@ export function TabCount({ relation }: { relation: Relation }) {
   const { total } = useGetList<Row>(relation.reference.resourceName, {
     pagination: { page: 1, perPage: 1 },
     filter: getRelationFilter(relation),
+    meta: { columns: [] },
   })
   return total === undefined ? null : <small>{number(total)}</small>
 }

@@ -23,7 +23,7 @@ const CARDS_PER_STEP = 20
 function useColumn(reference: ListReference, list: ListState, state: string) {
   const [maxCards, setMaxCards] = useState(CARDS_PER_STEP)
   const filters = { ...list.filters, state: [state] }
-  const params = toListParams({ ...list, filters, page: 1, perPage: maxCards })
+  const params = toListParams({ ...list, filters, page: 1, perPage: maxCards }, reference)
   const cachedList = dataProvider.peekList(reference.resourceName, params)
   const result = useGetList<Row>(reference.resourceName, params, { placeholderData: cachedList })
   const rows = cachedList?.data ?? result.data

@@ -27,6 +27,7 @@ export function useClosedRows(reference: ListReference, state: ListState): Close
       today,
       firstDay,
     }),
+    closedReference ?? reference,
   )
   const cachedList = closedListState && dataProvider.peekList(resourceName, params)
   const result = useGetList<Row>(resourceName, params, {

@@ -5,6 +5,7 @@ import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getTitleField } from '../../../platform/data/rows/resources.ts'
 import { type CellFormat, getTypeFormat, type Sheet } from '../../../../registry/text/sheet.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 import { formatValueText, type ValueFormatter } from '../../../../registry/text/value-text.ts'
@@ -48,7 +49,8 @@ export function buildFileColumn(
   }
   const fieldText = (row: Row) => {
     const choiceName = getChoiceLabelKey(resource, name, String(row[name]))
-    const options = { title: row[getReferenceTitleName(name)], word: choiceName }
+    const title = row[getReferenceTitleName(name)]
+    const options = { title, titleField: getTitleField(field), word: choiceName }
     return formatValueText(writer, field, row[name], options)
   }
   return {

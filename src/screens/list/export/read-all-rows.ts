@@ -10,13 +10,13 @@ const MAX_ATTEMPTS = 3
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
 type ListProvider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
-type RowQuery = Pick<ListParams, 'sort' | 'filter'>
+type RowQuery = Required<Pick<ListParams, 'sort' | 'filter'>> & Pick<ListParams, 'meta'>
 
 /** Reads all matching rows, page by page. Resolves with null if the rows change in between. */
 async function readPages(
   provider: ListProvider,
   name: string,
-  query: Required<RowQuery>,
+  query: RowQuery,
   { signal, onProgress }: ExportTask,
 ): Promise<Row[] | null> {
   const rows = new Map<number, Row>()
@@ -43,7 +43,7 @@ async function readPages(
 export async function readAllRows(
   provider: ListProvider,
   name: string,
-  query: Required<RowQuery>,
+  query: RowQuery,
   task: ExportTask,
 ): Promise<Row[]> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

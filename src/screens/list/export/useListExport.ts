@@ -28,9 +28,9 @@ function useExportedRows({ reference, state, selection }: ExportContent) {
   const { getList } = useDataProvider<WashboardDataProvider>()
   return async (task: ExportTask): Promise<readonly Row[]> => {
     if (selection.rows.length > 0) return selection.rows
-    const { sort, filter } = toListParams(state)
+    const { sort, filter, meta } = toListParams(state, reference)
     const provider = { getList, peekList: dataProvider.peekList }
-    const rows = await readAllRows(provider, reference.resourceName, { sort, filter }, task)
+    const rows = await readAllRows(provider, reference.resourceName, { sort, filter, meta }, task)
     const excludedIds = new Set(selection.excludedIds)
     return excludedIds.size > 0 ? rows.filter(({ id }) => !excludedIds.has(id)) : rows
   }

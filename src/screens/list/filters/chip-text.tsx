@@ -1,4 +1,5 @@
 import { useGetMany, useTranslate } from 'ra-core'
+import { isDay } from '../../../../registry/days/days.ts'
 import { resolveDays, isRelativeDays } from '../../../../registry/days/relative-days.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { type Filter, findFilter } from '../../../../registry/fields/filter-names.ts'
@@ -43,7 +44,7 @@ function PeriodName({ value }: { value: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const days = isRelativeDays(value) ? resolveDays(value, format.today) : undefined
-  if (!days) return format.date(value)
+  if (!days) return isDay(value) ? format.date(value) : format.datetime(value)
   const isSingleDay = days.from === days.to
   const dayRange = isSingleDay
     ? format.date(days.from)

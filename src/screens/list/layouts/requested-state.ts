@@ -56,10 +56,11 @@ function tightenBound(
   edge: 'from' | 'to',
   today: string,
 ) {
-  const filterDay = filter === undefined ? undefined : resolveDays(filter, today)?.[edge]
-  if (filterDay === undefined) return day
-  const isFilterStricter = edge === 'from' ? filterDay > day : filterDay < day
-  return isFilterStricter ? filterDay : day
+  if (filter === undefined) return day
+  // An instant begins with its day, and is stricter than that day.
+  const bound = resolveDays(filter, today)?.[edge] ?? filter
+  const isFilterStricter = edge === 'from' ? bound > day : bound.slice(0, day.length) <= day
+  return isFilterStricter ? bound : day
 }
 
 /** Returns the list state sent to the provider. A calendar requests only the days it shows. */

@@ -5,6 +5,8 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { isPartialRow } from '../../../platform/access/whole-row.ts'
+import { isUnanswered } from '../../../platform/api/problems.ts'
 import { RecordView } from '../../detail/RecordView.tsx'
 import { useRecordActions } from '../../detail/useRecordActions.ts'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
@@ -57,7 +59,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
       actions={actions}
       detail={list.detail}
     >
-      {isEdited && (
+      {isEdited && !isPartialRow(reference, row) && (
         <RowDialog
           reference={dialogReference}
           fixedValues={{}}
@@ -146,12 +148,14 @@ export function RowPanel(props: RowPanelProps) {
     ']': () => (nextRow ? openNeighbour(nextRow) : false),
     Escape: rowPanel.close,
   })
+  const knownRow = rows.find((row) => row.id === id)
   const { data, error, refetch } = useGetOne<Row>(
     resourceName,
     { id },
-    { placeholderData: rows.find((row) => row.id === id) },
+    { placeholderData: knownRow },
   )
-  const row = data?.id === id ? data : undefined
+  const readRow = data?.id === id ? data : undefined
+  const row = readRow ?? (isUnanswered(error) ? knownRow : undefined)
   const title = row ? getTitle(resource.name, row) : ''
   const isRowMissing = error && 'status' in error && error.status === 404
   return (

@@ -55,7 +55,7 @@ function useRequestedSums(
     dataProvider.isPaged(resourceName, { filter })
   const { data, total, meta } = useGetList<Row>(
     resourceName,
-    { pagination: { page: 1, perPage: 1 }, filter, meta: { sums: names } },
+    { pagination: { page: 1, perPage: 1 }, filter, meta: { sums: names, columns: names } },
     {
       enabled: isRequested,
       staleTime: PAGE_FRESH_MS,

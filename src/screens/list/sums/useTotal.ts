@@ -8,8 +8,11 @@ import { type ListState, toListParams } from '../../../parts/table/state/list-st
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
 
 /** Returns the number of rows that match a list state: from the cache, or from a paging provider. */
-export function useTotal({ resourceName }: ListReference, state: ListState): number | undefined {
-  const params = toListParams({ ...state, page: 1, perPage: 1 })
+export function useTotal(reference: ListReference, state: ListState): number | undefined {
+  const { resourceName } = reference
+  // The shown columns do not matter, so any rows of the list in memory are enough.
+  const counted = { ...state, columns: [], layout: undefined, page: 1, perPage: 1 }
+  const params = toListParams(counted, reference)
   const cachedList = dataProvider.peekList(resourceName, params)
   const isPaged = dataProvider.isPaged(resourceName, params)
   const { total } = useGetList<Row>(resourceName, params, {

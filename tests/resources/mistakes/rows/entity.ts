@@ -28,6 +28,12 @@ export const entity: readonly Mistake[] = [
     check: { message: "'was' is no key of an entity.", hint: "'was' is now 'renamedFrom'." },
   },
   {
+    did: 'the description is empty',
+    change: { 'boats.about': '' },
+    at: 'boats.about',
+    check: { message: "'about' must be a text that is not empty." },
+  },
+  {
     did: 'an icon has no drawing',
     change: { 'boats.icon': 'ship' },
     at: 'boats.icon',

@@ -359,6 +359,13 @@ export const lists: readonly Mistake[] = [
     },
   },
   {
+    did: 'a cell in code shows no field',
+    change: { 'boats.lists.all.cellFields': ['seets'] },
+    at: 'boats.lists.all.cellFields[0]',
+    compiler: "Type '\"seets\"' is not assignable to type '…'. Did you mean '\"seats\"'?",
+    check: { message: "'seets' is no field of boats.", hint: "Did you mean 'seats'?" },
+  },
+  {
     did: 'another request is made for a filter that there is not',
     change: {
       'boats.lists.all.alternates': [{ when: { siez: 'small' }, request: 'GET admin/boat/small' }],

@@ -93,15 +93,39 @@ export const tiles: readonly Mistake[] = [
   },
   {
     did: 'a tile opens a list that there is not',
-    change: { 'fleet.worklist': { entity: 'boats', list: 'al' } },
-    at: 'tiles.fleet.worklist.list',
+    change: { 'fleet.worklists': { boats: { entity: 'boats', list: 'al' } } },
+    at: 'tiles.fleet.worklists.boats.list',
     check: { message: "'al' is no list of boats." },
   },
   {
     did: 'a tile opens a list by a state that there is not',
-    change: { 'fleet.worklist': { entity: 'boats', list: 'all', states: ['lost'] } },
-    at: 'tiles.fleet.worklist.states[0]',
+    change: { 'fleet.worklists': { boats: { entity: 'boats', list: 'all', states: ['lost'] } } },
+    at: 'tiles.fleet.worklists.boats.states[0]',
     check: { message: "'lost' is no state of boats." },
+  },
+  {
+    did: 'a tile opens a list from a number that it lacks',
+    change: { 'fleet.worklists': { worth: { entity: 'boats', list: 'all' } } },
+    at: 'tiles.fleet.worklists.worth',
+    check: { message: "'worth' is no measure of the tile." },
+  },
+  {
+    did: 'a tile opens a list that does not know its time',
+    change: {
+      'fleet.worklists': { boats: { entity: 'harbours', list: 'all' } },
+      'harbours.lists': {
+        all: {
+          route: '/apps/harbours/list',
+          roles: ['admin', 'operations'],
+          request: 'GET admin/harbours/all',
+          columns: ['name'],
+        },
+      },
+    },
+    at: 'tiles.fleet.worklists.boats',
+    check: {
+      message: "harbours has no field 'created_at', by whose day the rows of the tile count.",
+    },
   },
   {
     did: 'a key of a tile is misspelt',

@@ -118,9 +118,8 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
 
   beforeAll(async () => {
     await syncTables(server.setupDb, FORMER, { apply: true })
-    await sql`update instant_bookings set amount_taken = null, deleted_at = now()`.execute(
-      server.setupDb,
-    )
+    await sql`update instant_bookings set amount_taken = null
+      where amount_taken is not null`.execute(server.setupDb)
     await sql`update instant_bookings set amount_taken = 7 where id in
       (select id from instant_bookings order by id limit 30)`.execute(server.setupDb)
     for (const month of MONTHS)

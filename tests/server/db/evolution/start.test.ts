@@ -26,8 +26,8 @@ const ASK = 'Nothing was changed. To have it done: npm start -- --apply, or MIGR
 
 /** Invalid arguments: unknown ones, and `--drop` without consent or without data. */
 const WORDS = [
-  [['--aply'], 'Use --apply or --drop <name>.'],
-  [['--drop', 'promos.code'], 'say --apply with it'],
+  [['--aply'], 'Use --apply, or --apply --drop <name>.'],
+  [['--drop', 'promos.code'], 'say --apply with it: npm start -- --apply --drop promos.code.'],
   [['--apply', '--drop', 'promos.code'], "'promos.code' is not set aside"],
 ] as const
 

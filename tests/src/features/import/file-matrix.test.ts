@@ -15,7 +15,12 @@ import {
   openFile,
   readCells,
 } from '../../../../src/features/import/file/open-file.ts'
-import { detectLayout } from '../../../../src/features/import/reading/detect-layout.ts'
+import { readPackedFile } from '../../../../src/features/import/file/read-packed-file.ts'
+import {
+  detectLayout,
+  findTableProblem,
+} from '../../../../src/features/import/reading/detect-layout.ts'
+import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
 const writer = {
@@ -88,7 +93,7 @@ function read(
 }
 
 const readFile = async (entityName: string, name: string, ...rest: [Row[]?, string?]) =>
-  read(entityName, await openFile(buildFile(name)), ...rest)
+  read(entityName, await openFile(buildFile(name), readPackedFile), ...rest)
 const pasted = (entityName: string, text: string, ...rest: [Row[]?, string?]) =>
   read(entityName, { kind: 'text', text }, ...rest)
 
@@ -420,7 +425,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
     )
-    const { rows, mistakes } = read('customers', await openFile(file), [row])
+    const { rows, mistakes } = read('customers', await openFile(file, readPackedFile), [row])
     expect(rows).toEqual([])
     expect(mistakes).toEqual([[2, i18next.t(key, { value: '#GETTING_DATA' })]])
   })
@@ -433,8 +438,19 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
     )
-    const { rows } = read('customers', await openFile(file), [row])
+    const { rows } = read('customers', await openFile(file, readPackedFile), [row])
     expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
+  })
+
+  it('is a time that its rounding never moves to another day', async () => {
+    const parts = unzipSync(readBytes('holidays-times.xlsx'))
+    const name = 'xl/worksheets/sheet1.xml'
+    const sheet = strFromU8(parts[name] ?? new Uint8Array())
+    // Less than half a second before midnight.
+    const last = sheet.replace('0.999988425925926', '0.999995')
+    const bytes = zipSync({ ...parts, [name]: strToU8(last) })
+    const { rows } = read('holidays', await openFile(buildFile('last.xlsx', Buffer.from(bytes))))
+    expect(rows?.[0]).toMatchObject({ date: '2027-02-25', ends_at: '23:59' })
   })
 
   it('is reported if every cell of a row is a formula, or the id of the row is an error', async () => {
@@ -442,7 +458,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row>${formula.repeat(4)}</row><row><c t="e"><v>#REF!</v></c>${text('Ahmad')}</row>`,
     )
-    const { rows, mistakes } = read('customers', await openFile(file))
+    const { rows, mistakes } = read('customers', await openFile(file, readPackedFile))
     expect(rows).toEqual([])
     expect(mistakes).toEqual([
       ...[1, 2, 3, 4].map(() => [2, noResult()]),
@@ -486,7 +502,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
       ...parts,
       'content.xml': strToU8(content.replace(closing, style + closing)),
     })
-    const file = await openFile(buildFile('codes.ods', Buffer.from(bytes)))
+    const file = await openFile(buildFile('codes.ods', Buffer.from(bytes)), readPackedFile)
     expect(file).toEqual({ key: 'import.leading_zeros', params: { name: 'codes.ods' } })
   })
 
@@ -537,7 +553,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
 
   // By openpyxl 3.1.5, with a format in the last column of the sheet.
   it('is in a column that holds something', async () => {
-    const file = await openFile(buildFile('faqs-wide.xlsx'))
+    const file = await openFile(buildFile('faqs-wide.xlsx'), readPackedFile)
     if ('key' in file || file.kind !== 'spreadsheet') throw new Error('It is no spreadsheet.')
     expect(file.sheets[0]?.cells).toEqual([
       ['Question', 'Answer'],
@@ -545,14 +561,87 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     ])
   })
 
+  it('is counted, but not read, beyond the rows that an import takes', async () => {
+    const rows = Array.from({ length: 2300 }, (_, row) => [`Question ${row}`, 'Yes'])
+    const sheet = { title: 'FAQs', table: [['Question', 'Answer'], ...rows], formats: [] }
+    const packed = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
+    const file = await openFile(new File([packed], 'faqs.xlsx'), readPackedFile)
+    if ('key' in file || file.kind !== 'spreadsheet') throw new Error('It is no spreadsheet.')
+    const [{ cells = [], omittedRows } = {}] = file.sheets
+    expect([cells.length, omittedRows]).toEqual([2100, 201])
+    expect(findTableProblem(cells, omittedRows)).toEqual({
+      key: 'import.too_many',
+      params: { number: 2300, max: 2000 },
+    })
+  })
+
   it('is not unpacked if it would take more memory than a page has', async () => {
     const sheet = new Uint8Array(101 * 1024 ** 2)
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 1 }] })
     expect(packed.length).toBeLessThan(1024 ** 2)
-    expect(await openFile(new File([packed as BlobPart], 'large.xlsx'))).toEqual({
+    expect(await openFile(new File([packed as BlobPart], 'large.xlsx'), readPackedFile)).toEqual({
       key: 'import.unpacked',
       params: { name: 'large.xlsx', size: 101, max: 100 },
     })
+  })
+})
+
+describe('an export that a spreadsheet program saved', () => {
+  const unchanged = { rows: [], mistakes: [], same: 1 }
+
+  // Gnumeric 1.12 takes some plates and codes for the month of a year.
+  it.each(['7685-09-01', '7685/09/01', '01/09/7685'])(
+    'keeps a code or a title that the program took for a month: %s',
+    (day) => {
+      const promo = { id: 1, code: '9-7685' }
+      expect(pasted('promos', `ID,Code\n1,${day}\n`, [promo])).toMatchObject(unchanged)
+      const booking = { id: 1, vehicle_id: 5, vehicle: '9-7685' }
+      const text = `ID,Vehicle\n1,${day}\n`
+      expect(pasted('instant-bookings', text, [booking])).toMatchObject(unchanged)
+      const { rows } = pasted('promos', `ID,Code\n1,${day}\n`, [{ id: 1, code: '10-7685' }])
+      expect(rows).toEqual([{ id: '1', code: day }])
+    },
+  )
+
+  it('keeps a moment at midnight that the program saved as a day', () => {
+    const absence = { id: 1, starts_at: '2026-03-13T21:00:00Z' }
+    for (const day of ['2026-03-14', '2026/03/14', '14.03.2026'])
+      expect(pasted('absences', `ID,From\n1,${day}\n`, [absence])).toMatchObject(unchanged)
+    const early = { id: 1, starts_at: '2026-03-03T21:00:00Z' }
+    for (const [day, row] of [
+      ['2026/03/15', absence],
+      // The third of April, or the fourth of March.
+      ['03/04/2026', early],
+    ] as const)
+      expect(pasted('absences', `ID,From\n1,${day}\n`, [row]).rows).toHaveLength(1)
+  })
+
+  it('keeps a title that is a time, whatever its spelling', () => {
+    const booking = { id: 1, time_slot_id: 7, time_slot: '17:00' }
+    for (const time of ['17:00:00', '5:00 PM', '17.00'])
+      expect(pasted('scheduled-bookings', `ID,Time slot\n1,${time}\n`, [booking])).toMatchObject(
+        unchanged,
+      )
+    const { mistakes } = pasted('scheduled-bookings', 'ID,Time slot\n1,18:00\n', [booking])
+    expect(mistakes).toHaveLength(1)
+  })
+
+  it('is not read into a field that only shares a word with the column', () => {
+    const visit = { id: 1, time_slot_id: 7, time_slot: '17:00', starts_at: '2026-03-14T14:00:00Z' }
+    const text = 'ID,Time,Employee\n1,2026-03-14 17:00:00,\n'
+    expect(pasted('subscription-visits', text, [visit])).toMatchObject(unchanged)
+  })
+
+  it('has no apostrophes against formulas', async () => {
+    const present = { id: 7, name: '=Fan', phone: '99001001', email: 'fan@example.test' }
+    const table = [
+      ['ID', 'Name', 'Phone', 'Email'],
+      ['7', "'=Fan", '99001001', 'fan@example.test'],
+    ]
+    const sheet = { title: 'Customers', table, formats: [] }
+    const packed = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
+    const file = await openFile(new File([packed], 'customers.xlsx'), readPackedFile)
+    expect(read('customers', file, [present])).toMatchObject(unchanged)
   })
 })
 

@@ -33,6 +33,14 @@ describe('CSV', () => {
     expect(formatCell('say "it"\nagain')).toBe('"say ""it""\nagain"')
   })
 
+  // Gnumeric 1.12 takes the sign for the separator otherwise.
+  it('quotes a sign after a quoted text', () => {
+    const row = ['3', 'We come, from Jahra', '/demo/3.svg', '/demo/4.svg', 'x', '/demo/5.svg']
+    expect(formatCsv([row], { separator: 'comma' }).slice(1, -2)).toBe(
+      '3,"We come, from Jahra","/demo/3.svg","/demo/4.svg",x,/demo/5.svg',
+    )
+  })
+
   it('is UTF-8 with a byte order mark, with one line for each row', () => {
     const rows = [['a', 'é'], [], ['1']]
     expect(formatCsv(rows, { separator: 'comma' })).toBe('\uFEFFa,é\r\n\r\n1\r\n')

@@ -115,14 +115,22 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByText('Too short.')).toBeNull())
   })
 
-  it('shows an error without a field above the fields, and can be sent again', async () => {
+  it('names no marked field where none is marked: it shows the reason alone, and can be sent again', async () => {
     const { user, sent } = await fail(refusal({ slot_id: ['That time is full.'] }))
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toMatch(/^No\. That time is full\./),
+      expect(screen.getByRole('alert').textContent).toMatch(/^That time is full\./),
     )
     await user.click(button())
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows the reason of a hidden field beside the marked ones', async () => {
+    await fail(refusal({ slot_id: ['That time is full.'], phone: ['Too short.'] }))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/^No\. That time is full\./),
+    )
+    expect(input('Phone').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('shows that a request did not arrive, without marking a field', async () => {

@@ -64,12 +64,29 @@ function namesBesides(role: (typeof ROLES)[number]): string[][] {
   ]
 }
 
+/** The texts that name a button or a choice in quotation marks. */
+const NAMING = [
+  ...Object.keys(english).filter((key) => /^mails\..*(?:text|not_you)$/.test(key)),
+  'report_mails.none',
+  'reports.view_text',
+]
+const QUOTED = /[“«„]([^”»“„«{]+)[”»“]/g
+
 describe.each(languages)('the texts in %s', (language) => {
   const texts = listTexts(language)
 
   it('have the keys of English, with the plural forms of their language', () => {
     const needed = [...bases].flatMap((base) => listForms(base, language))
     expect(Object.keys(texts).sort()).toEqual(needed.sort())
+  })
+
+  it('name buttons and choices as their labels do', () => {
+    const labels = new Set(Object.values(texts))
+    const named = NAMING.filter((key) => key in texts).flatMap((key) =>
+      [...(texts[key] ?? '').matchAll(QUOTED)].map(([, name = '']) => name.trim()),
+    )
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !labels.has(name))).toEqual([])
   })
 
   it('have the same placeholders as in English', () => {

@@ -27,7 +27,7 @@ const answer = {
   isOfPreviousQuery: false,
   updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
-  params: toListParams(state),
+  params: toListParams(state, reference),
 } satisfies Parameters<typeof useListContextValue>[0]['answer']
 const changeState = () => {}
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { expandEntity } from '../../../../registry/define/expand-entity.ts'
 import { dataProvider } from '../../../../src/platform/data/index.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
-import { listOfferedFilters } from '../../../../src/screens/list/filters/FilterPanel.tsx'
+import { listOfferedFilters } from '../../../../src/screens/list/filters/FilterSheet.tsx'
 
 const resource = expandEntity({
   name: 'faqs',

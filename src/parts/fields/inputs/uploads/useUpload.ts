@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { FILE_KINDS } from '../../../../../registry/words/file-kinds.ts'
 import { buildNamedUrl } from '../../../../../registry/values/parse-files.ts'
 import { connection } from '../../../../platform/api/index.ts'
-import { readProblem, PROBLEMS } from '../../../../platform/api/problems.ts'
+import { isUnanswered } from '../../../../platform/api/problems.ts'
 import { changeQueue } from '../../../../platform/data/index.ts'
 import { uploadFile } from '../../../../platform/data/upload-file.ts'
 import { shrinkImage } from './shrink-image.ts'
@@ -29,11 +29,6 @@ function createLocalAddress({ name }: File): string | undefined {
   return buildNamedUrl(`/uploads/${hash}.${ending}`, name)
 }
 
-const isNetworkError = (error: unknown) => {
-  const key = readProblem(error)?.messageKey
-  return key === PROBLEMS.network || key === PROBLEMS.timeout
-}
-
 /**
  * Returns a function that uploads a file. A form whose values this device may keep stores the file
  * here while there is no connection.
@@ -49,7 +44,7 @@ export function useUpload(maxBytes: number): (file: File) => Promise<string> {
     try {
       return await uploadFile(file)
     } catch (error) {
-      if (address === undefined || !isNetworkError(error)) throw error
+      if (address === undefined || !isUnanswered(error)) throw error
       return changeQueue.keepFile(file, address)
     }
   }

@@ -56,6 +56,7 @@ describe('a picker', () => {
     { id: 1, title: 'Rahim Hussain', otherTexts: ['رحيم حسين'] },
     { id: 2, title: 'Mohammad Al-Qattan' },
     { id: 3, title: 'Khaitan', otherTexts: ['خيطان'] },
+    { id: 4, title: 'Aly Omar', hint: '66214822' },
   ])
   const near = (typed: string) => searchNearChoices(people, typed, 5).map(({ title }) => title)
 

@@ -74,6 +74,51 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
+describe('a list that names its columns', () => {
+  const shown: ListParams = { ...allRows, meta: { columns: ['number', 'customer_id'] } }
+  const PAGE_FIELDS = ['instructions', 'location_id', 'location_address', 'amount_due', 'promo_id']
+  const hasPageFields = (row: Row | undefined) => PAGE_FIELDS.map((name) => name in (row ?? {}))
+  const [none, all] = [PAGE_FIELDS.map(() => false), PAGE_FIELDS.map(() => true)]
+
+  it('has the fields that it needs, and not those of the page of a row', async () => {
+    const { data } = await provider.getList(ACTIVE, shown)
+    const rows = await readRawRows('GET admin/appointment/show?is_completed=0')
+    expect(sortedIds(data)).toEqual(sortedIds(rows))
+    const needed = ['customer', 'vehicle', 'employee_id', 'departed_at', 'total', 'version']
+    expect(Object.keys(data[0] ?? {})).toEqual(expect.arrayContaining(needed))
+    expect([hasPageFields(data[0]), hasPageFields(rows[0])]).toEqual([none, all])
+  })
+
+  it('is no source for the page of a row, but shows what it knows of the row', async () => {
+    const { data } = await provider.getList(ACTIVE, shown)
+    const id = data[0]?.id ?? 0
+    expect(hasPageFields((await provider.getOne<Row>(ACTIVE, { id })).data)).toEqual(all)
+    expect(provider.peekRow(ACTIVE, id)).toBe(data[0])
+  })
+
+  it('also reads a chosen column, and the field of a filter and of the order', async () => {
+    const columns = ['number', 'instructions']
+    const { data } = await provider.getList(ACTIVE, { ...allRows, meta: { columns } })
+    expect(data.every((row) => 'instructions' in row && !('promo_id' in row))).toBe(true)
+    const filter = { promo_id_empty: '0' }
+    const sort = { field: 'amount_due', order: 'DESC' } as const
+    const filtered = await provider.getList<Row>(ACTIVE, { ...shown, filter, sort })
+    const rows = await readRawRows('GET admin/appointment/show?is_completed=0')
+    const withPromo = rows.filter(({ promo_id }) => promo_id !== null)
+    expect(withPromo.length).toBeGreaterThan(0)
+    expect(sortedIds(filtered.data)).toEqual(sortedIds(withPromo))
+    const amounts = filtered.data.map(({ amount_due }) => Number(amount_due))
+    expect(amounts).toEqual(amounts.toSorted((first, second) => second - first))
+  })
+
+  it('takes its rows from a list with all fields in memory, and never the other way round', async () => {
+    await provider.getList(ACTIVE, shown)
+    expect(provider.peekList(ACTIVE, allRows)).toBeUndefined()
+    const complete = await provider.getList<Row>(COMPLETED, allRows)
+    expect(provider.peekList(COMPLETED, shown)?.data[0]).toBe(complete.data[0])
+  })
+})
+
 describe('a list of bookings', () => {
   const completed = () => readRawRows('GET admin/appointment/all?is_completed=1')
 
@@ -186,9 +231,10 @@ describe('a report', () => {
 describe('a single row of the server', () => {
   const one = 'POST admin/appointment/one'
 
-  it('comes from its list, or else from its own endpoint', async () => {
+  it('comes from a list with all its fields in memory, or else from its own endpoint', async () => {
     const [open] = await readRawRows('GET admin/appointment/show?is_completed=0')
     const [done] = await readRawRows('GET admin/appointment/all?is_completed=1')
+    await provider.getList(ACTIVE, allRows)
     expect((await provider.getOne(ACTIVE, { id: open?.id })).data).toEqual(open)
     expect(api.lines).not.toContain(one)
     expect((await provider.getOne(ACTIVE, { id: done?.id })).data).toMatchObject({
