@@ -1,5 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
+import { buildInstantSql } from '../server/db/clock-sql.ts'
 import { createInvalidProblem, type Message } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
@@ -20,7 +21,7 @@ interface Slot {
 /** Reads a time slot by its id. */
 export async function readSlot({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
   const selectMilliseconds = (time: string) =>
-    sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
+    sql.raw(`(extract(epoch from ${buildInstantSql(`date + ${time}`, timeZone)}) * 1000)::float8`)
   const { rows } = await sql<Slot>`
     select work_location_id, closed_at is not null as closed, booked, capacity,
       to_char(starts_at, 'HH24:MI') as starts, to_char(ends_at, 'HH24:MI') as ends,

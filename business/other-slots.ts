@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { buildInstantSql } from '../server/db/clock-sql.ts'
 import type { OtherStart, RequestContext, Row } from '../server/rows/action.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function findOtherSlots(
   { from, to }: { from: number; to: number },
 ): Promise<OtherStart[] | undefined> {
   if (!row.time_slot_id) return undefined
-  const moment = sql`(s.date + s.starts_at) at time zone ${timeZone}`
+  const moment = sql.raw(buildInstantSql('s.date + s.starts_at', timeZone))
   const { rows } = await sql<{
     id: number
     place: number

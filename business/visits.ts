@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getLocalDay } from '../registry/days/time-zones.ts'
 import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
@@ -11,9 +12,9 @@ async function findTermProblem(
   subscription: unknown,
   startTime: unknown,
 ) {
+  const day = getLocalDay(timeZone, new Date(String(startTime)))
   const { rows } = await sql<{ early: boolean; late: boolean }>`
-    select day < start_date as early, day > end_date as late from subscriptions,
-      (select (${startTime}::timestamptz at time zone ${timeZone})::date as day) as visit
+    select ${day}::date < start_date as early, ${day}::date > end_date as late from subscriptions
     where id = ${subscription}`.execute(trx)
   const [termCheck] = rows
   if (termCheck?.early) return { key: 'errors.field.before_start' }

@@ -22,6 +22,7 @@ import {
 } from '../server/db/engines/engine.ts'
 import { keepSettings } from '../server/db/evolution/kept-settings.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
+import { adoptZoneRules, describeZoneDifference } from '../server/db/zone-rules.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { createListener, createNodeServer } from '../server/http/node-server.ts'
@@ -209,7 +210,11 @@ async function printDemoSignIns(): Promise<void> {
 async function printNotices({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
   const mismatch = settings.admin && (await findAdminMismatch(db, settings.admin))
-  const notices = [mismatch, await findClockError(db, new Date())]
+  const notices = [
+    mismatch,
+    await findClockError(db, new Date()),
+    describeZoneDifference(settings.timeZone, new Date()),
+  ]
   for (const notice of notices) if (notice) console.error(notice)
   if (settings.demo) await printDemoSignIns()
 }
@@ -280,6 +285,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   const coordination = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
     const migrationOptions = buildMigrationOptions(opened, settings)
+    await adoptZoneRules(opened.setupDb, settings.timeZone, new Date())
     await migrateDatabase(opened, settings, registry, migrationOptions)
     await keepMeaning(opened, settings, migrationOptions)
     await fillEmptyDatabase(opened, settings)

@@ -245,3 +245,18 @@ describe('the project', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('the clock of the business', () => {
+  /** Files that read the data of Node or the browser: the offsets, and the names of zones. */
+  const RUNTIME =
+    /^(registry\/days\/time-zones\.ts|registry\/text\/value-format\.ts|server\/settings\/settings\.ts|src\/platform\/(api\/capabilities|i18n\/(clocks|zone))\.ts)$/
+  const USE =
+    /new Intl\.DateTimeFormat\((?:[^()]|\([^()]*\))*?timeZone(?!Name|: 'UTC')\b|toLocale(?:Date|Time)?String\([^)]*timeZone|@date-fns\/tz/
+  const SQL = /\bat time zone\b/i
+
+  it('is asked by everybody, instead of Intl or SQL', () => {
+    const code = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    expect(sources.filter((file) => USE.test(code(file)) && !RUNTIME.test(file))).toEqual([])
+    expect(sources.filter((file) => SQL.test(code(file)))).toEqual(['server/db/clock-sql.ts'])
+  })
+})

@@ -23,6 +23,7 @@ const DOCUMENTS = [
     'docs/index.md',
     'docs/life-cycles.md',
     'docs/operations.md',
+    'docs/real-things.md',
     'docs/words.md',
     'SECURITY.md',
     ...filesIn('docs/guide'),

@@ -47,11 +47,16 @@ async function resetAccount(
   email: string,
   reset: { resetPassword: boolean; removeSecondStep: boolean },
 ): Promise<void> {
-  const { findResettable, resetAccess } = await import('../server/auth/operator-access.ts')
+  const [{ findResettable, resetAccess }, { adoptZoneRules }] = await Promise.all([
+    import('../server/auth/operator-access.ts'),
+    import('../server/db/zone-rules.ts'),
+  ])
   const account = await findResettable(db, email)
   if (typeof account === 'string')
     throw new BackupError(`${account} ${formatCommand('account', '--list')} shows the staff.`)
-  const password = await resetAccess(db, account, reset, { now: new Date(), timeZone })
+  const now = new Date()
+  await adoptZoneRules(db, timeZone, now)
+  const password = await resetAccess(db, account, reset, { now, timeZone })
   if (reset.removeSecondStep) console.log(`The second step of ${account.email} was removed.`)
   if (password !== undefined)
     console.log(

@@ -5,6 +5,7 @@
 import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
+import { adoptZoneRules } from '../server/db/zone-rules.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#demo/accounts'
 import { loadValidRegistry } from '../start/sound-registry.ts'
 import { StartError } from '../server/settings/settings.ts'
@@ -24,6 +25,7 @@ async function seed(): Promise<void> {
   ])
   const database = await openDatabase(settings)
   try {
+    await adoptZoneRules(database.setupDb, settings.timeZone, new Date())
     const entities = convertRegistryCurrency(registry, getCurrencyDecimals(settings.currency))
     await syncTables(database.setupDb, entities, { timeZone: settings.timeZone })
     if (!(await hasNoAccounts(database.setupDb))) {

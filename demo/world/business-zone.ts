@@ -1,5 +1,4 @@
-import { millisecondsInHour } from 'date-fns/constants'
-import { getUtcOffset } from '../../registry/days/time-zones.ts'
+import { getUtcOffset, toInstant } from '../../registry/days/time-zones.ts'
 import type { Fields } from '../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../registry/fields/traits.ts'
 import { DEMO_OFFSET } from './business-clock.ts'
@@ -9,32 +8,17 @@ type Row = Readonly<Record<string, unknown>>
 /** The time zone in which demo rows are made. */
 export const DEMO_ZONE = 'Asia/Kuwait'
 
-/** The offsets of a zone by hour, because reading one takes long. */
-function createOffsetReader(timeZone: string): (instant: number) => number {
-  const offsetsByHour = new Map<number, number>()
-  return (instant) => {
-    const hour = Math.floor(instant / millisecondsInHour)
-    const offset = offsetsByHour.get(hour) ?? getUtcOffset(hour * millisecondsInHour, timeZone)
-    offsetsByHour.set(hour, offset)
-    return offset
-  }
-}
-
 /**
  * Returns the functions that move times between the zone in which demo rows are made and the zone of
  * the business. The clock shows the same time in both, so that jobs are in their time slots.
  */
 export function createZoneMover(timeZone: string) {
-  const readOffset = createOffsetReader(timeZone)
   /** Returns the instant at which clocks of the business show the time of a demo instant. */
-  function toBusiness(instant: number): number {
-    const wallTime = instant + DEMO_OFFSET
-    const offset = readOffset(wallTime - readOffset(wallTime))
-    return wallTime - offset
-  }
+  const toBusiness = (instant: number) => toInstant(instant + DEMO_OFFSET, timeZone)
   return {
     /** Returns the demo instant at which clocks show the current time of the business. */
-    toDemo: (now: Date): Date => new Date(now.getTime() + readOffset(now.getTime()) - DEMO_OFFSET),
+    toDemo: (now: Date): Date =>
+      new Date(now.getTime() + getUtcOffset(now.getTime(), timeZone) - DEMO_OFFSET),
     /** Moves the instants of rows to the zone of the business. */
     moveRows(fields: Fields, rows: readonly Row[]): readonly Row[] {
       if (timeZone === DEMO_ZONE) return rows

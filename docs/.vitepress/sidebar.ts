@@ -42,6 +42,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       items: [
         { text: 'Operations', link: '/operations' },
         { text: 'Life cycles', link: '/life-cycles' },
+        { text: 'Real things', link: '/real-things' },
         { text: 'Words', link: '/words' },
       ],
     },

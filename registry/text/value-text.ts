@@ -4,7 +4,7 @@ import { isReferenceField } from '../fields/targets.ts'
 import { getTypeTraits } from '../fields/traits.ts'
 import { parseFileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
-import { toWallClock } from './wall-clock.ts'
+import { formatRepeatedOffset, toWallClock } from './wall-clock.ts'
 
 /** The functions that turn values into text for a reader. */
 export interface ValueFormatter {
@@ -21,9 +21,12 @@ interface ValueContext {
   word?: string
 }
 
-/** Formats an instant in the business's time zone, to the minute: `2026-11-20 10:00`. */
+/**
+ * Formats an instant in the business's time zone, to the minute: `2026-11-20 10:00`. The offset
+ * follows if clocks show this time twice.
+ */
 export const formatClock = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
-  toWallClock(iso, timeZone).replace('T', ' ')
+  `${toWallClock(iso, timeZone).replace('T', ' ')}${formatRepeatedOffset(iso, timeZone)}`
 
 /** Joins the titles of several rows; rows without a title show their id. */
 export function formatTitles(ids: readonly unknown[], titles: unknown): string {

@@ -2,6 +2,7 @@ import { accessCalls } from '../../registry/account/access-calls.ts'
 import { accountCalls } from '../../registry/account/account-calls.ts'
 import { listEndpoints } from '../../registry/entities/endpoints.ts'
 import { readNumberingPlan } from '../../registry/characters/phone-number.ts'
+import { getZoneRules } from '../../registry/days/zone-rules.ts'
 import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { WEEKDAYS } from '../../registry/words/weekdays.ts'
 import { CURRENCY_DISPLAYS } from '../../registry/words/business-settings.ts'
@@ -32,6 +33,7 @@ export async function buildCapabilities(deps: Deps) {
       accessCalls.accountAccess.request,
     ],
     timeZone,
+    zoneRules: getZoneRules(timeZone) ?? null,
     currency,
     currencyDecimals: getCurrencyDecimals(currency),
     business,
@@ -60,6 +62,23 @@ const capabilitiesSchema = buildObjectSchema({
     description: 'The extensions that the provider has, as request lines.',
   },
   timeZone: text,
+  zoneRules: {
+    oneOf: [
+      buildObjectSchema({
+        until: { type: 'integer', description: 'The end of the period, in minutes since 1970.' },
+        changes: {
+          type: 'array',
+          description:
+            'The minutes since 1970 from which clocks of the time zone are so many minutes ahead ' +
+            'of UTC. The first one begins the period.',
+          items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+        },
+      }),
+      { type: 'null' },
+    ],
+    description:
+      'The rules of the time zone by which times are read and filtered. Those of a device may be older.',
+  },
   currency: text,
   currencyDecimals: { type: 'integer', description: 'The decimals of every amount.' },
   business: buildObjectSchema({

@@ -1,5 +1,6 @@
 import type { AccountChange } from '../../registry/account/job.ts'
 import { getCustomsLocale } from '../../registry/days/customs.ts'
+import { getWallTime } from '../../registry/text/wall-clock.ts'
 import { negotiateLanguage, translate } from '../http/language.ts'
 import { findAccountById, isStaff } from './accounts.ts'
 import type { AccountDeps } from './deps.ts'
@@ -30,8 +31,9 @@ export async function mailAccountChange(
   if (!account.email || !isStaff(account)) return
   const language = (await readLanguage(db, userId)) ?? requestDetails.language
   const locale = getCustomsLocale(negotiateLanguage(language))
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const formattedTime = new Intl.DateTimeFormat(locale, style).format(clock())
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  const wallTime = getWallTime(clock().toISOString(), timeZone)
+  const formattedTime = new Intl.DateTimeFormat(locale, style).format(wallTime)
   const device =
     shortenUserAgent(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
   await queueMail({

@@ -1,3 +1,4 @@
+import { selectLocalDay } from '../db/clock-sql.ts'
 import { sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { NoOverlap } from '../../registry/fields/no-overlap.ts'
@@ -44,7 +45,7 @@ async function readLoad(action: Action, { resource, reference }: MeasuredReferen
   const target = field?.type === 'reference' ? registry[field.to] : resource
   const occupancies = sql.table(reference.occupancies)
   const localDay = (alias: string) =>
-    sql`(lower(${sql.ref(`${alias}.during`)}) at time zone ${timeZone})::date`
+    selectLocalDay(sql`lower(${sql.ref(`${alias}.during`)})`, timeZone)
   const { rows } = await sql<Load>`
     select ${getTitleSql(target, 't')} as name,
       (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes

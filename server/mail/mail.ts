@@ -8,6 +8,7 @@ import {
 import { describeConnectionFailure } from '../http/connection-failure.ts'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
+import { acceptsInternationalMail, isInternationalAddress } from './international-mail.ts'
 
 /** The mails that the server sends, each with a translated subject and text. */
 export type MailKind = QueuedMailKind | 'renewed'
@@ -78,10 +79,15 @@ const buildSender = (from: string, { name }: Sender) =>
 /** An error of nodemailer. `responseCode` is set if the mail server answered. */
 type SmtpError = Error & { code?: string; responseCode?: number }
 
+/** The code of a mail to an address that the mail server does not take. */
+const NO_SMTPUTF8 = 'ENOSMTPUTF8'
+
 /** Describes a failure for the operator, without the answer's text, which may name the recipient. */
 function describeSmtpFailure(error: SmtpError): string {
   const { code, responseCode } = error
   if (code === 'EAUTH') return 'the server of SMTP_URL refused the user or password of that address'
+  if (code === NO_SMTPUTF8)
+    return 'the server of SMTP_URL takes no letters outside ASCII before the @ of an address (SMTPUTF8)'
   if (responseCode !== undefined) return `the server of SMTP_URL refused it with ${responseCode}`
   return `the server of SMTP_URL does not answer: ${describeConnectionFailure(error)}`
 }
@@ -101,6 +107,8 @@ function createSmtpSender(url: string, from: string, log: Log): SendMail {
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
   return async (mail, onRejected, sender = DEFAULT_BUSINESS_SETTINGS) => {
     try {
+      if (isInternationalAddress(mail.to) && !(await acceptsInternationalMail(options)))
+        throw Object.assign(new Error('no SMTPUTF8'), { code: NO_SMTPUTF8 })
       // As an object, the address needs no parsing, whatever characters it has.
       const to = { name: '', address: mail.to }
       const mailer = await loadTransport()

@@ -1,3 +1,4 @@
+import { selectLocalDay } from '../db/clock-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isRelativeDays, resolveDays } from '../../registry/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
@@ -135,7 +136,7 @@ const isNone = (name: string) => sql`${buildColumnRef(name)} is null`
 /** The SQL value that filters compare: of an instant only its local day. */
 const buildComparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
   getTypeTraits(type).kind === 'instant'
-    ? sql`(${buildColumnRef(name)} at time zone ${timeZone})::date`
+    ? selectLocalDay(buildColumnRef(name), timeZone)
     : buildColumnRef(name)
 
 function buildInCondition(

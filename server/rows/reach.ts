@@ -3,7 +3,7 @@ import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { findCoordinates } from '../../registry/fields/coordinates.ts'
 import type { NoOverlap } from '../../registry/fields/no-overlap.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../registry/text/wall-clock.ts'
 import { getTableName } from '../db/table-name.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
 import type { Message } from '../http/problem.ts'
@@ -164,7 +164,7 @@ async function readPositions(
   people?: readonly number[],
 ): Promise<ReadonlyMap<number, Position>> {
   const { trx, registry, timeZone, now } = context
-  const dayStart = fromWallClock(`${today}T00:00`, timeZone)
+  const dayStart = getDayStart(today, timeZone)
   const works = listWorkTables(context, column).flatMap(({ resource, rule, name }) => {
     const reference = getExclusiveReferences(resource, registry).find(
       (candidate) => candidate.column === column,

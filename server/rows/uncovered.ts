@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { fromWallClock } from '../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../registry/text/wall-clock.ts'
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { RequestContext } from './action.ts'
 import type { Unavailable } from './availability.ts'
@@ -63,7 +63,7 @@ async function readAssignedRows(
   const values = names.flatMap((name) => [sql.lit(name), sql.ref(`r.${name}`)])
   const where = [
     sql`o.by_table = ${reference.table}`,
-    sql`upper(o.during) > ${fromWallClock(`${today}T00:00`, timeZone)}::timestamptz`,
+    sql`upper(o.during) > ${getDayStart(today, timeZone)}::timestamptz`,
     ...(people ? [sql`o.held_id = any (${[...people]}::int[])`] : []),
     ...(id === undefined ? [] : [sql`r.id = ${id}`]),
     ...(resource.plannable

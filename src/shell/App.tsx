@@ -25,6 +25,7 @@ import { NotFound } from '../platform/layout/NotFound.tsx'
 import { OverridesContext } from '../platform/extension-points/overrides-context.ts'
 import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
 import { useFonts } from '../platform/layout/fonts.ts'
+import { usePrintFont } from '../platform/layout/print-font.ts'
 import { overrides } from '#overrides'
 import { customRoutes, resources, routes } from './routes.tsx'
 import { Layout } from './Layout.tsx'
@@ -130,6 +131,7 @@ const router = createBrowserRouter([
 /** The composition root: react-admin in its router, with the routes and the overrides. */
 export function App() {
   useFonts()
+  usePrintFont()
   return (
     <OverridesContext value={overrides}>
       <RoutesContext value={routes}>

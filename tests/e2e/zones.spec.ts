@@ -10,9 +10,13 @@ import { chooseFirst } from './jobs/choices.ts'
 const readDay = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** The day and month of today, as a board shows them. */
-const writeDay = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(new Date())
+/** The day and month of today, as a board shows them. The browser's data is that of the database. */
+const writeDay = (page: Page, zone: string) =>
+  page.evaluate(
+    (timeZone) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(),
+    zone,
+  )
 
 /** A time zone 25 hours from that of the business, in which it is another day. */
 const findOtherDay = (business: string) =>
@@ -67,7 +71,7 @@ async function compare(browser: Browser, url: string, business: string) {
   // Repeat the comparison if midnight passed in between.
   await expect(async () => {
     const board = await readBoard(ownPage)
-    expect(board.day).toContain(writeDay(business))
+    expect(board.day).toContain(await writeDay(ownPage, business))
     expect(board.cards.length).toBeGreaterThan(1)
     expect(await readBoard(awayPage)).toEqual(board)
     const slots = await readSlots(ownPage)
@@ -83,19 +87,20 @@ test('the board, the time slots and today are in the time zone of the business, 
   await compare(browser, server.url, 'Asia/Kuwait')
 })
 
-test('the board, the time slots and today are right for a business with summer time', async ({
-  browser,
-}) => {
-  const data = temporaryFolder()
-  cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-  const zone = 'America/New_York'
-  // The template was made in another time zone.
-  const environment = { DATA_DIR: data.path, BUSINESS_TIME_ZONE: zone, MIGRATE: '1' }
-  const server = await startServer(environment)
-  try {
-    await compare(browser, server.url, zone)
-  } finally {
-    await server.stop()
-    data.remove()
-  }
-})
+// Node may have other data about Casablanca than the database and Chromium.
+for (const zone of ['America/New_York', 'Africa/Casablanca'])
+  test(`the board, the time slots and today are right for a business in ${zone}`, async ({
+    browser,
+  }) => {
+    const data = temporaryFolder()
+    cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
+    // The template was made in another time zone.
+    const environment = { DATA_DIR: data.path, BUSINESS_TIME_ZONE: zone, MIGRATE: '1' }
+    const server = await startServer(environment)
+    try {
+      await compare(browser, server.url, zone)
+    } finally {
+      await server.stop()
+      data.remove()
+    }
+  })

@@ -183,6 +183,16 @@ describe.each(TESTED_ENGINES)('The metrics of a server on %s', (engine) => {
     const page = await (await fetch(`${server.url}/metrics`)).text()
     expect(page).not.toContain('washboard_http')
   })
+
+  test('have names that promtool accepts: only counters end in _total', async () => {
+    const text = await (await fetch(figuresUrl)).text()
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [
+      name.endsWith('_total'),
+      type === 'counter',
+    ])
+    expect(types.length).toBeGreaterThan(20)
+    expect(types.filter(([hasSuffix, isCounter]) => hasSuffix !== isCounter)).toEqual([])
+  })
 })
 
 test('are off without a port, and traces are off without an address', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getUtcOffset } from '../../../registry/days/time-zones.ts'
+import { getRuntimeOffset } from '../../../registry/days/time-zones.ts'
 import { StartError } from '../../settings/settings.ts'
 import { type AnyTransaction, allowAnyTable, type Db } from '../database-types.ts'
 import { lockSetup } from '../locks.ts'
@@ -16,12 +16,16 @@ export interface MeaningfulSettings {
 const COMPARED_YEARS = [2000, 2040] as const
 const COMPARED_STEP = 7 * 86_400_000
 
-/** Returns whether clocks in two time zones agree, because one zone has several names. */
+/**
+ * Returns whether clocks in two time zones agree, because one zone has several names. Both are read
+ * from Node, because one of them may have no rules.
+ */
 function haveSameClock(timeZone: string, otherTimeZone: string): boolean {
   const [from, to] = COMPARED_YEARS.map((year) => Date.UTC(year, 0)) as [number, number]
   try {
     for (let instant = from; instant < to; instant += COMPARED_STEP)
-      if (getUtcOffset(instant, timeZone) !== getUtcOffset(instant, otherTimeZone)) return false
+      if (getRuntimeOffset(instant, timeZone) !== getRuntimeOffset(instant, otherTimeZone))
+        return false
     return true
   } catch {
     // This Node does not know the stored zone.

@@ -1,3 +1,5 @@
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { isBatchId } from '../../calls/read-call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeFilters } from '../../../registry/account/all-history-calls.ts'
@@ -35,9 +37,9 @@ export function buildPageCondition(before: string | undefined): RawBuilder<unkno
   return sql`c.id < ${before}::bigint`
 }
 
-/** The start of a day, or of the next day, in the business's time zone. */
-const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
-  sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
+/** The start of a day, or of a day after it, in the business's time zone. */
+const selectDayStart = (day: unknown, dayOffset: 0 | 1, timeZone: string) =>
+  sql`${getDayStart(shiftDays(String(day), dayOffset), timeZone)}::timestamptz`
 
 /** The condition builders by filter name. */
 const createConditionBuilders = (
@@ -51,9 +53,9 @@ const createConditionBuilders = (
   row_id: buildEquals('row_id'),
   batch: buildBatchCondition,
   from: (value: unknown) => (alias: string) =>
-    sql`${selectColumn(alias, 'at')} >= ${startOfDay(value, 0, timeZone)}`,
+    sql`${selectColumn(alias, 'at')} >= ${selectDayStart(value, 0, timeZone)}`,
   to: (value: unknown) => (alias: string) =>
-    sql`${selectColumn(alias, 'at')} < ${startOfDay(value, 1, timeZone)}`,
+    sql`${selectColumn(alias, 'at')} < ${selectDayStart(value, 1, timeZone)}`,
   since: (value: unknown) => (alias: string) =>
     sql`${selectColumn(alias, 'at')} >= ${value}::timestamptz`,
   until: (value: unknown) => (alias: string) =>

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import type { Deps } from '../../context/context.ts'
-import { type AnyTransaction, allowAnyTable, type Db } from '../../db/database-types.ts'
+import { type AnyTransaction, allowAnyTable } from '../../db/database-types.ts'
 import { HISTORY_FROM } from './history-from.ts'
 
 /** The maximum number of changes in one statement, so that no request waits long. */
 const GROUP_SIZE = 2000
 
 /** Returns the start of the oldest day to keep, in the business's time zone. */
-async function readFirstRetainedMoment(
-  db: Db,
-  timeZone: string,
-  days: number,
-  now: Date,
-): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`select
-    (((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - ${days}::int)::timestamp
-      at time zone ${timeZone})::text as moment`.execute(db)
-  return new Date(rows[0]?.moment ?? now).toISOString()
-}
+const getFirstRetainedMoment = (timeZone: string, days: number, now: Date): string =>
+  getDayStart(shiftDays(getLocalDay(timeZone, now), -days), timeZone) ?? now.toISOString()
 
 /**
  * Removes the oldest changes, oldest first, because an undo needs all later changes of a row.
@@ -46,7 +40,7 @@ export async function removeOldHistory(
   days: number,
   now: Date,
 ): Promise<number> {
-  const firstRetainedMoment = await readFirstRetainedMoment(db, timeZone, days, now)
+  const firstRetainedMoment = getFirstRetainedMoment(timeZone, days, now)
   let removedCount = 0
   for (;;) {
     const count = await allowAnyTable(db)

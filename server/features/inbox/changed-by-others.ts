@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { findUnionMemberFields, type UnionMemberFields } from '../../../registry/entities/union.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listEntitiesOfTable } from '../../db/table-name.ts'
@@ -19,7 +19,7 @@ function buildMemberCase({ type, id, to }: UnionMemberFields): Sql {
 
 /** The start of the current day in the business's time zone. */
 export function startOfToday({ timeZone, clock }: Deps): Sql {
-  const start = fromWallClock(`${getLocalDay(timeZone, clock())}T00:00`, timeZone)
+  const start = getDayStart(getLocalDay(timeZone, clock()), timeZone)
   return sql`${start}::timestamptz`
 }
 

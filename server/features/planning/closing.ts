@@ -5,7 +5,7 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { findUnionMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
@@ -54,7 +54,7 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
   const members: readonly AnyResource[] = resource.union?.map((name) => registry[name]) ?? [
     resource,
   ]
-  const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
+  const today = getDayStart(getLocalDay(timeZone, now), timeZone)
   // The query starts from the stored rows of the period, so that it does not read all rows.
   const rowQueries = members.flatMap((member) => {
     const start = findNoOverlapRule(member, field.name, registry)?.start

@@ -6,7 +6,7 @@ import type {
 import { shiftDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { translate } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 import { previewRow } from '../../mutations/preview-row.ts'
@@ -38,7 +38,7 @@ const STEP_MILLISECONDS = 30 * 60_000
 /** Returns the first and last moment of a business day that can be proposed. */
 function getProposablePeriod({ now, timeZone }: Action, day: string) {
   const [dayStart = 0, dayEnd = 0] = [day, shiftDays(day, 1)].map((date) =>
-    Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
+    Date.parse(getDayStart(date, timeZone) ?? ''),
   )
   const nextStep = Math.ceil(now.getTime() / STEP_MILLISECONDS) * STEP_MILLISECONDS
   return { from: Math.max(dayStart, nextStep), to: dayEnd }

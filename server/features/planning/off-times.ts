@@ -1,13 +1,12 @@
 import type { OffTime, planningCalls } from '../../../registry/calls/planning-calls.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
 import { mayReadOffTimes } from '../../../registry/changes/off-times.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import type { Handler } from '../../calls/handlers.ts'
 import type { Deps } from '../../context/context.ts'
 import { allowAnyTable } from '../../db/database-types.ts'
 import { translate } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
-
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
  * Reads the off-times of an entity's rows on a date. The result is empty if the business declares
@@ -21,14 +20,13 @@ async function readOffTimes(
 ): Promise<OffTime[]> {
   const availability = hooks.availability?.[entity as keyof typeof hooks.availability]
   if (!availability) return []
-  const dayStart = Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? '')
+  const [dayStart = 0, nextDayStart = 0] = [date, shiftDays(date, 1)].map((day) =>
+    Date.parse(getDayStart(day, timeZone) ?? ''),
+  )
   const plans = await allowAnyTable(db)
     .transaction()
     .execute((trx) =>
-      availability.readPlans(
-        { trx, timeZone },
-        { from: dayStart, to: dayStart + DAY_MILLISECONDS },
-      ),
+      availability.readPlans({ trx, timeZone }, { from: dayStart, to: nextDayStart }),
     )
   return plans.people.flatMap((id) =>
     plans.findOffTimes(id, date).map((offTime) => ({

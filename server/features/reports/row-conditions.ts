@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
 import type { Period } from '../../../registry/days/periods.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
+import { selectLocalDay, selectWallTime } from '../../db/clock-sql.ts'
 import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
 import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import {
@@ -31,14 +34,14 @@ export const isInstant = (source: AnyReportSource, resource: AnyResource) =>
 /** The business day of a row. */
 export function getDaySql(source: AnyReportSource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`(${selectDateColumn(source)} at time zone ${timeZone})::date`
+    ? selectLocalDay(selectDateColumn(source), timeZone)
     : selectDateColumn(source)
 }
 
 /** The hour of a row in the business's time zone; null for rows with only a day. */
 export function getHourSql(source: AnyReportSource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`extract(hour from ${selectDateColumn(source)} at time zone ${timeZone})::integer`
+    ? sql`extract(hour from ${selectWallTime(selectDateColumn(source), timeZone)})::integer`
     : sql`null::integer`
 }
 
@@ -59,13 +62,13 @@ export function buildPeriodConditions(
   timeZone: string,
 ): Sql[] {
   const column = selectDateColumn(source)
-  const getInstant = (day: string, days: number) => {
-    const date = sql`(${day}::date + ${sql.lit(days)})`
-    return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
-  }
+  const selectStart = (day: string) =>
+    isInstant(source, resource)
+      ? sql`${getDayStart(day, timeZone)}::timestamptz`
+      : sql`${day}::date`
   const parts: Sql[] = []
-  if (from) parts.push(sql`${column} >= ${getInstant(from, 0)}`)
-  if (to) parts.push(sql`${column} < ${getInstant(to, 1)}`)
+  if (from) parts.push(sql`${column} >= ${selectStart(from)}`)
+  if (to) parts.push(sql`${column} < ${selectStart(shiftDays(to, 1))}`)
   return parts
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canOpenList } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyStats } from '../../../registry/reports/stats.ts'
 import type { Caller } from '../../auth/sessions.ts'
@@ -23,9 +25,9 @@ function buildMomentCondition(
 ): Sql {
   if (when === 'past') return sql`${buildColumnRef(timeField)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
-  const day = sql`${getLocalDay(timeZone, now)}::date`
-  return sql`${buildColumnRef(timeField)} >= (${day}::timestamp at time zone ${timeZone})
-    and ${buildColumnRef(timeField)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
+  const today = getLocalDay(timeZone, now)
+  return sql`${buildColumnRef(timeField)} >= ${getDayStart(today, timeZone)}::timestamptz
+    and ${buildColumnRef(timeField)} < ${getDayStart(shiftDays(today, 1), timeZone)}::timestamptz`
 }
 
 function buildCounts(

@@ -7,7 +7,8 @@ import {
 } from '../../../registry/reports/tile.ts'
 import { convertDeclarationCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getLocalDay, getUtcOffset } from '../../../registry/days/time-zones.ts'
+import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseDrillDownFilter, narrowPeriod } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyReportSource } from '../../../registry/reports/any-report.ts'
@@ -32,9 +33,8 @@ type Sql = RawBuilder<unknown>
 const DEFAULT_ROWS = 10
 
 /** The time of day in a time zone, as `HH:MM:SS`. */
-function formatTime(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
-}
+const formatTime = (timeZone: string, now: Date): string =>
+  new Date(now.getTime() + getUtcOffset(now.getTime(), timeZone)).toISOString().slice(11, 19)
 
 function buildStateConditions({ states }: AnyTile, source: AnyReportSource, today: string): Sql[] {
   if (!states) return []
@@ -95,7 +95,7 @@ function listComparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): Com
   const getExtraConditions: ReportQuery['only'] = (source, resource) => [
     ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
-      ? [sql`${selectDateColumn(source)} < (${periodEnd}::timestamp at time zone ${timeZone})`]
+      ? [sql`${selectDateColumn(source)} < ${fromWallClock(periodEnd, timeZone)}::timestamptz`]
       : []),
   ]
   return [{ name: tile.compare, period, until: periodEnd, only: getExtraConditions }]

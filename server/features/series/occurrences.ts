@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 import { isDay } from '../../../registry/days/days.ts'
-import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts'
+import { fromWallClock, getWallTime, toWallClock } from '../../../registry/text/wall-clock.ts'
 import { createInvalidProblem } from '../../http/problem.ts'
 
 /** The frequencies of a series. Its rows are at least one day apart. */
@@ -16,13 +16,13 @@ const MAX_STEPS = 10_000
 const createRuleProblem = () => createInvalidProblem({ rule: { key: 'errors.field.not_rule' } })
 
 /**
- * Lists the first occurrences of a rule from a wall-clock time, in milliseconds. The library throws
- * an error for an invalid rule.
+ * Lists the first days of a rule from a wall-clock time, at that time. The rule runs in UTC, where no
+ * time is skipped: the library leaves out a day whose time its zone skips. It throws an error for an
+ * invalid rule.
  */
-function listMoments(rule: string, start: string, timeZone: string): number[] {
-  const wall = toWallClock(start, timeZone).replaceAll(/[-:]/g, '')
+function listWallTimes(rule: string, start: string): string[] {
   const parsed = new RRuleTemporal({
-    rruleString: `DTSTART;TZID=${timeZone}:${wall}00\nRRULE:${rule}`,
+    rruleString: `DTSTART:${start.replaceAll(/[-:]/g, '')}00Z\nRRULE:${rule}`,
     includeDtstart: true,
     strict: true,
     maxIterations: MAX_STEPS,
@@ -30,22 +30,21 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
   })
   return parsed
     .all((_, index) => index <= MAX_SERIES_ROWS)
-    .map(({ epochMilliseconds }) => epochMilliseconds)
+    .map(({ epochMilliseconds }) => new Date(epochMilliseconds).toISOString().slice(0, 16))
 }
 
 /**
- * Returns the end of a rule in UTC, as a start with a time zone requires. A day counts as a whole.
- * Throws 422 for an invalid end.
+ * Returns the end of a rule as a wall-clock time. A day counts as a whole. Throws 422 for an invalid
+ * end.
  */
 function readUntil(until: string, timeZone: string): string {
   const [, year, month, day, hour = '23', minute = '59', second = '59', isUtc] =
     UNTIL.exec(until) ?? []
   const date = `${year}-${month}-${day}`
-  const moment = isDay(date) && fromWallClock(`${date}T${hour}:${minute}`, timeZone)
-  if (!moment) throw createRuleProblem()
-  if (isUtc === 'Z') return until
-  const utcMinute = new Date(moment).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
-  return `${utcMinute}${second}Z`
+  const text = `${date}T${hour}:${minute}:${second}Z`
+  if (!isDay(date) || Number.isNaN(Date.parse(text))) throw createRuleProblem()
+  const wallTime = isUtc === 'Z' ? getWallTime(text, timeZone) : Date.parse(text)
+  return `${new Date(wallTime).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
 /**
@@ -72,11 +71,16 @@ function normalizeRule(rule: string, timeZone: string): string {
     .join(';')
 }
 
-/** Lists the occurrences of a rule. Throws 422 if the rule is invalid or has no occurrence. */
-function readMoments(rule: string, start: string, timeZone: string): number[] {
+/**
+ * Lists the occurrences of a rule: its days first, then the time of each day. Throws 422 for an
+ * invalid rule.
+ */
+function readMoments(rule: string, start: string, timeZone: string): string[] {
   const normalizedRule = normalizeRule(rule, timeZone)
   try {
-    return listMoments(normalizedRule, start, timeZone)
+    return listWallTimes(normalizedRule, toWallClock(start, timeZone)).flatMap(
+      (wallTime) => fromWallClock(wallTime, timeZone) ?? [],
+    )
   } catch {
     throw createRuleProblem()
   }
@@ -84,15 +88,17 @@ function readMoments(rule: string, start: string, timeZone: string): number[] {
 
 /**
  * Returns the times at which a row repeats, without its own time, by a recurrence rule of RFC 5545.
- * The wall-clock time stays the same when clocks change. Throws 422 for an invalid rule or too many
- * rows.
+ * The wall-clock time stays the same when clocks change; a time that they skip is after the change.
+ * Throws 422 for an invalid rule or too many rows.
  */
 export function findOccurrences(rule: string, start: string, timeZone: string): string[] {
-  const firstStart = Date.parse(start)
-  const moments = readMoments(rule, start, timeZone).filter((moment) => moment > firstStart)
+  const firstDay = toWallClock(start, timeZone).slice(0, 10)
+  // The first row may be at the second of two equal times.
+  const moments = readMoments(rule, start, timeZone).filter(
+    (moment) => toWallClock(moment, timeZone).slice(0, 10) > firstDay,
+  )
   if (moments.length === 0) throw createRuleProblem()
-  if (moments.length < MAX_SERIES_ROWS)
-    return moments.map((moment) => new Date(moment).toISOString())
+  if (moments.length < MAX_SERIES_ROWS) return moments
   throw createInvalidProblem({
     rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } },
   })

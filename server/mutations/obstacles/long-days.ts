@@ -1,3 +1,4 @@
+import { selectLocalDay } from '../../db/clock-sql.ts'
 import { sql } from 'kysely'
 import { findNoOverlapRule, type AssignmentWarning } from '../../../registry/changes/busy.ts'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
@@ -26,7 +27,7 @@ async function readRowDurations(
   const { reference, rowsSql } = proposed
   const during = sql.raw(reference.during('r'))
   const { rows } = await sql<Omit<RowDuration, 'table'>>`
-    select r.id, (lower(${during}) at time zone ${action.timeZone})::date::text as day,
+    select r.id, ${selectLocalDay(sql`lower(${during})`, action.timeZone)}::text as day,
       (extract(epoch from upper(${during}) - lower(${during})) / 60)::int as minutes,
       ${during}::text as during
     from ${rowsSql} as r where ${sql.raw(reference.isTaken('r'))}`.execute(action.trx)
@@ -52,13 +53,14 @@ async function readOtherLoads(
 ) {
   const days = [...new Set(durations.map(({ day }) => day))]
   const durationsJson = JSON.stringify(durations)
+  const localDay = selectLocalDay(sql`lower(o.during)`, timeZone)
   const { rows } = await sql<Load>`
     with own as (select * from jsonb_to_recordset(${durationsJson}::jsonb)
       as t("table" text, id integer, during tstzrange))
-    select o.held_id as held, (lower(o.during) at time zone ${timeZone})::date::text as day,
+    select o.held_id as held, ${localDay}::text as day,
       (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes
     from ${sql.table(occupancies)} as o
-    where (lower(o.during) at time zone ${timeZone})::date in (${sql.join(days.map((day) => sql`${day}::date`))})
+    where ${localDay} in (${sql.join(days.map((day) => sql`${day}::date`))})
       and not exists (select from own where own."table" = o.by_table and own.id = o.by_id)
       and not exists (select from own join ${sql.table(occupancies)} as same
         on same.by_table = own."table" and same.by_id = own.id

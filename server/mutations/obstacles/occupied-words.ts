@@ -3,6 +3,9 @@ import { canUseVerb } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { getUtcOffset, isRepeated } from '../../../registry/days/time-zones.ts'
+import { createOffsetFormat } from '../../../registry/text/value-format.ts'
+import { getWallTime } from '../../../registry/text/wall-clock.ts'
 import type { AnyDb } from '../../db/database-types.ts'
 import { findByTable } from '../../db/table-name.ts'
 import { negotiateLanguage } from '../../http/language.ts'
@@ -67,12 +70,22 @@ export function formatTime(
   acceptLanguage?: string,
 ) {
   const locale = getCustomsLocale(negotiateLanguage(acceptLanguage))
-  const formatMoment = (moment: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment))
+  // The wall time is formatted as UTC, because Node may have other rules of the zone.
+  const formatMoment = (moment: string, options: Intl.DateTimeFormatOptions) => {
+    const wallTime = getWallTime(moment, timeZone)
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(wallTime)
+  }
+  const formatOffset = createOffsetFormat(locale)
   const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const formatClockTime = (moment: string) => {
+    const [time, instant] = [formatMoment(moment, timeOptions), Date.parse(moment)]
+    return isRepeated(instant, timeZone)
+      ? `${time} ${formatOffset(getUtcOffset(instant, timeZone))}`
+      : time
+  }
   return {
     day: formatMoment(from, { weekday: 'short', day: 'numeric', month: 'short' }),
-    from: formatMoment(from, timeOptions),
-    to: formatMoment(to, timeOptions),
+    from: formatClockTime(from),
+    to: formatClockTime(to),
   }
 }

@@ -10,7 +10,7 @@ import { foldLetters } from '../../../registry/values/search-text.ts'
 import { findResource, getTitleField } from '../../platform/data/rows/resources.ts'
 import { translateInAllLanguages } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { readWallClock } from '../../../registry/text/wall-clock.ts'
 import { listAlternatives, type Convention } from './conventions/convention.ts'
 import { getConventionReader, listTimeFillers } from './conventions/readers.ts'
 import {
@@ -136,17 +136,16 @@ function parseInConvention(
   const { read, conventions: [usualConvention] = [] } = getConventionReader(field) ?? {}
   const usedConvention = convention ?? usualConvention
   if (!read || !usedConvention) return { value: text }
-  const value = read(text, usedConvention)
-  if (value === undefined) {
-    const matchesOther = listAlternatives(usedConvention).some(
-      (alternative) => read(text, alternative) !== undefined,
-    )
-    return matchesOther
-      ? { wrong: 'import.other_convention', convention: usedConvention }
-      : { value: text }
-  }
-  if (getTypeTraits(field.type).kind !== 'instant') return { value }
-  return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
+  const isInstant = getTypeTraits(field.type).kind === 'instant'
+  const readValue = (used: Convention) =>
+    isInstant
+      ? readWallClock(text, timeZone, (wallText) => read(wallText, used)?.replace(' ', 'T'))
+      : read(text, used)
+  const value = readValue(usedConvention)
+  if (value !== undefined) return { value }
+  return listAlternatives(usedConvention).some((other) => readValue(other) !== undefined)
+    ? { wrong: 'import.other_convention', convention: usedConvention }
+    : { value: text }
 }
 
 const MINUTES_PER_DAY = 24 * 60

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPrintFont } from '../../platform/layout/print-font.ts'
 
 /** The time in milliseconds until a resized chart has measured and drawn itself. */
 const SETTLED_MS = 300
@@ -12,9 +13,13 @@ export function usePrinting<Printed extends object>() {
     root.dataset.printing = ''
     const stopPrinting = () => setPrinted(null)
     window.addEventListener('afterprint', stopPrinting)
-    const timer = setTimeout(() => window.print(), SETTLED_MS)
+    const printing = new AbortController()
+    const settled = new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+    void Promise.all([settled, loadPrintFont()]).then(() => {
+      if (!printing.signal.aborted) window.print()
+    })
     return () => {
-      clearTimeout(timer)
+      printing.abort()
       delete root.dataset.printing
       window.removeEventListener('afterprint', stopPrinting)
     }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import { findAssignedField } from '../../../registry/changes/suggestions.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -59,8 +59,8 @@ export function useAbsence(
   )
   const startValues = {
     [personField]: person?.id,
-    [startField]: fromWallClock(`${day}T00:00`, timeZone),
-    [endField]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
+    [startField]: getDayStart(day, timeZone),
+    [endField]: getDayStart(shiftDays(day, 1), timeZone),
   }
   const dialog = person && (
     <Suspense fallback={<OpeningDialog />}>

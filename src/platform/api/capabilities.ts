@@ -1,5 +1,6 @@
 import { SETTINGS } from '#business/words'
 import { type NumberingPlan, parseNumberingPlan } from '../../../registry/characters/phone.ts'
+import { parseZoneRules, setZoneRules, type ZoneRules } from '../../../registry/days/zone-rules.ts'
 import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 import {
@@ -14,6 +15,8 @@ import { isObject } from './is-object.ts'
 export interface ProviderCapabilities {
   extensions: ReadonlySet<string>
   timeZone: string
+  /** The rules of the time zone; undefined if the provider sends none. */
+  zoneRules: ZoneRules | undefined
   currency: string
   /** The number of decimals the provider rounds amounts to. */
   currencyDecimals: number
@@ -60,6 +63,7 @@ export interface Capabilities {
 const DEFAULT_CAPABILITIES: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zoneRules: undefined,
   currency: SETTINGS.currency,
   currencyDecimals: getCurrencyDecimals(SETTINGS.currency),
   business: DEFAULT_BUSINESS_SETTINGS,
@@ -95,10 +99,12 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
   const currency = /^[A-Z]{3}$/.test(String(data.currency))
     ? String(data.currency)
     : DEFAULT_CAPABILITIES.currency
+  const timeZone = isTimeZone(data.timeZone) ? data.timeZone : DEFAULT_CAPABILITIES.timeZone
   const extensionNames = Array.isArray(data.extensions) ? data.extensions : []
   return {
     extensions: new Set(extensionNames.filter((name): name is string => typeof name === 'string')),
-    timeZone: isTimeZone(data.timeZone) ? data.timeZone : DEFAULT_CAPABILITIES.timeZone,
+    timeZone,
+    zoneRules: timeZone === data.timeZone ? parseZoneRules(data.zoneRules) : undefined,
     currency,
     currencyDecimals:
       [0, 1, 2, 3].find((decimals) => decimals === data.currencyDecimals) ??
@@ -133,6 +139,13 @@ function readStoredText(storage: CapabilityStorage | undefined): string | null {
   }
 }
 
+/** Reads capabilities, and applies the rules of their time zone to the whole page. */
+function adoptCapabilities(body: unknown): ProviderCapabilities {
+  const capabilities = parseCapabilities(body)
+  setZoneRules(capabilities.timeZone, capabilities.zoneRules)
+  return capabilities
+}
+
 /**
  * Creates the store of a provider's capabilities. A provider that answers 404 has no extensions.
  * Stored capabilities of an earlier visit apply until the new ones arrive.
@@ -140,7 +153,7 @@ function readStoredText(storage: CapabilityStorage | undefined): string | null {
 export function createCapabilities(http: Http, storage?: CapabilityStorage): Capabilities {
   let storedText = readStoredText(storage)
   let snapshot =
-    storedText === null ? DEFAULT_CAPABILITIES : parseCapabilities(JSON.parse(storedText))
+    storedText === null ? DEFAULT_CAPABILITIES : adoptCapabilities(JSON.parse(storedText))
   let pendingRequest: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
@@ -149,7 +162,7 @@ export function createCapabilities(http: Http, storage?: CapabilityStorage): Cap
     if (text === storedText) return
     storedText = text
     storage?.setItem(STORAGE_KEY, text)
-    snapshot = parseCapabilities(body)
+    snapshot = adoptCapabilities(body)
     for (const listener of listeners) listener()
   }
 

@@ -1,16 +1,32 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
 import { tzScan } from '@date-fns/tz/tzScan'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { toMidnight, shiftMonths } from '../../../registry/days/days.ts'
 import { findBucketBounds } from '../../../registry/days/time-buckets.ts'
+import { getUtcOffset } from '../../../registry/days/time-zones.ts'
+import { getZoneRules } from '../../../registry/days/zone-rules.ts'
+
+/** An instant in milliseconds, and the offset from then on in minutes. */
+type Change = readonly [instant: number, offset: number]
+
+/** Lists the clock changes of a zone, by the rules of the server if it has sent any. */
+function listChanges(timeZone: string, day: string, end: Date): Change[] {
+  const rules = getZoneRules(timeZone)
+  if (rules)
+    return rules.changes.map(([minute, offset]) => [minute * millisecondsInMinute, offset] as const)
+  // From the first of the month, because the scan steps by months and not every month has a 31st.
+  return tzScan(timeZone, { start: toMidnight(findBucketBounds('month', day).from), end }).map(
+    ({ date, offset }) => [date.getTime(), offset] as const,
+  )
+}
 
 function readClocks(timeZone: string, day: string): string {
   const start = toMidnight(day)
   const end = toMidnight(shiftMonths(day, 12))
-  // From the first of the month, because the scan steps by months and not every month has a 31st.
-  const changes = tzScan(timeZone, { start: toMidnight(findBucketBounds('month', day).from), end })
-    .filter(({ date }) => date > start && date < end)
-    .map(({ date, offset }) => [date, offset])
-  return JSON.stringify([tzOffset(timeZone, start), ...changes])
+  const changes = listChanges(timeZone, day, end).filter(
+    ([instant]) => instant > start.getTime() && instant < end.getTime(),
+  )
+  const firstOffset = getUtcOffset(start.getTime(), timeZone) / millisecondsInMinute
+  return JSON.stringify([firstOffset, ...changes])
 }
 
 const cache = new Map<string, string>()

@@ -1,4 +1,6 @@
 import { formatDay } from '../../../registry/days/days.ts'
+import { findZoneDifference, getUtcOffset } from '../../../registry/days/time-zones.ts'
+import { createOffsetFormat } from '../../../registry/text/value-format.ts'
 import { formatYearOffsets } from './clocks.ts'
 
 function formatZoneName(
@@ -13,13 +15,19 @@ function formatZoneName(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Returns whether two time zones differ at any time of the coming year. */
-export function doClocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
+/**
+ * Returns whether the clocks of a business and of a device differ at any time of the coming year. In
+ * one zone, the rules of the server and those of the browser may differ.
+ */
+export function doClocksDiffer(
+  businessZone: string,
+  deviceZone: string,
+  now = new Date(),
+): boolean {
   const day = formatDay(now)
-  return (
-    firstZone !== secondZone &&
-    formatYearOffsets(firstZone, day) !== formatYearOffsets(secondZone, day)
-  )
+  return businessZone === deviceZone
+    ? findZoneDifference(businessZone, now) !== undefined
+    : formatYearOffsets(businessZone, day) !== formatYearOffsets(deviceZone, day)
 }
 
 /** The names of a time zone. */
@@ -32,9 +40,11 @@ export interface TimeZoneNames {
 
 /** Returns the names of a time zone in a language. */
 export function getZoneNames(locale: string, timeZone: string, now = new Date()): TimeZoneNames {
-  const [name, offset] = [
+  const [name, runtimeOffset] = [
     formatZoneName(locale, timeZone, 'shortGeneric', now),
     formatZoneName(locale, timeZone, 'shortOffset', now),
   ]
-  return { name: name === offset ? offset : `${name} (${offset})`, offset }
+  const offset = createOffsetFormat(locale)(getUtcOffset(now.getTime(), timeZone))
+  // A zone without a name is named by its offset.
+  return { name: name === runtimeOffset ? offset : `${name} (${offset})`, offset }
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useSyncExternalStore } from 'react'
+import { findZoneDifference, getLocalDay } from '../../../registry/days/time-zones.ts'
 import { capabilities } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 
@@ -14,6 +15,7 @@ export function FixedSettings() {
     current,
     current,
   )
+  const difference = findZoneDifference(timeZone, new Date())
   const facts = {
     time_zone: timeZone,
     currency,
@@ -33,6 +35,15 @@ export function FixedSettings() {
         ))}
       </dl>
       <p>{translate('business.fixed_text')}</p>
+      {difference && (
+        <p>
+          {translate('business.zone_text', {
+            day: format.date(getLocalDay(timeZone, new Date(difference.instant))),
+            browser: format.offset(difference.runtimeOffset),
+            server: format.offset(difference.offset),
+          })}
+        </p>
+      )}
       {numberingPlan && <p>{translate('business.phone_text')}</p>}
     </section>
   )

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -209,6 +210,43 @@ describe('A mail that cannot be sent', () => {
     }
     for (const server of [refusing, untrusted])
       await new Promise<void>((resolve) => server.close(resolve))
+  })
+
+  test('because its address needs SMTPUTF8 is not sent to a server without it', async () => {
+    const received: string[] = []
+    const startServer = async (hideSMTPUTF8: boolean) => {
+      const server = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        hideSMTPUTF8,
+        onRcptTo: ({ address }, _, callback) => {
+          received.push(address)
+          callback()
+        },
+        onData: (stream, _, callback) => stream.resume().once('end', () => callback()),
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }
+    const servers = [await startServer(true), await startServer(false)]
+    const [older, newer] = servers.map((server) => {
+      const { port } = server.server.address() as AddressInfo
+      return createMailer(
+        { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@wash.example', demo: false },
+        log,
+      )
+    })
+    const codes: string[] = []
+    const send = (mailer: typeof older, to: string) =>
+      mailer?.({ ...mail, to }, (code) => codes.push(code))
+    expect(await send(older, 'سيارة@wash.example')).toBe(false)
+    expect(codes).toEqual(['ENOSMTPUTF8'])
+    expect(output()).toContain('(SMTPUTF8)')
+    expect(received).toEqual([])
+    // A domain has a form in ASCII.
+    expect(await send(older, 'office@غسيل.example')).toBe(true)
+    expect(await send(newer, 'سيارة@wash.example')).toBe(true)
+    expect(received).toHaveLength(2)
+    for (const server of servers) await new Promise<void>((resolve) => server.close(resolve))
   })
 
   test('is printed to the terminal in the demo', async () => {

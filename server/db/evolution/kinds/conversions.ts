@@ -3,6 +3,7 @@ import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { isReferenceField, listTargetEntities } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
+import { buildInstantSql, buildWallTimeSql } from '../../clock-sql.ts'
 import { COLUMNS, getColumnType, quote } from '../../tables/columns.ts'
 
 /** A conversion to another type: the SQL condition for values without loss, and the result. */
@@ -121,7 +122,7 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
   ids: (value) => `${value}::text`,
   files: (value) => `array_to_string(${value}, ' ')`,
   time: (value) => `to_char(${value}, 'HH24:MI')`,
-  instant: (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  instant: (value) => `to_char(${buildWallTimeSql(value, 'UTC')}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 }
 
 const toDecimal: Convert = (value, { after }) => ({
@@ -156,13 +157,12 @@ const DIRECT_CONVERSIONS: Partial<Record<ValueKind, Partial<Record<ValueKind, Co
   },
   flag: { integer: (value) => convertAlways(`${value}::integer`), decimal: toDecimal },
   day: {
-    instant: (value, { timeZone }) =>
-      convertAlways(`(${value}::timestamp at time zone ${quote(timeZone)})`),
+    instant: (value, { timeZone }) => convertAlways(buildInstantSql(value, timeZone)),
   },
   instant: {
     day: (value, { timeZone }) => ({
-      fits: `(${value} at time zone ${quote(timeZone)})::time = '00:00'`,
-      value: `(${value} at time zone ${quote(timeZone)})::date`,
+      fits: `${buildWallTimeSql(value, timeZone)}::time = '00:00'`,
+      value: `${buildWallTimeSql(value, timeZone)}::date`,
     }),
   },
 }

@@ -1,3 +1,4 @@
+import { buildWallTimeSql } from '../../clock-sql.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { MAX_LONG_TEXT_LENGTH, MAX_TEXT_LENGTH } from '../../../../registry/values/parse-texts.ts'
@@ -27,7 +28,7 @@ const MEASURES: Partial<Record<ValueKind, (value: string) => string>> = {
   files: (value) => `cardinality(${value})`,
   decimal: (value) => value,
   day: (value) => `extract(year from ${value})`,
-  instant: (value) => `extract(year from ${value} at time zone 'UTC')`,
+  instant: (value) => `extract(year from ${buildWallTimeSql(value, 'UTC')})`,
 }
 
 /**

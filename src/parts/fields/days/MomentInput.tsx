@@ -3,7 +3,12 @@ import { isDay } from '../../../../registry/days/days.ts'
 import { formatDayInDigits } from '../../../platform/i18n/day-text.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { formatTimeInDigits, readTypedMoment } from '../../../platform/i18n/time-text.ts'
-import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
+import {
+  formatRepeatedOffset,
+  fromWallClock,
+  readWallClock,
+  toWallClock,
+} from '../../../../registry/text/wall-clock.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
 import { TimeList } from './TimeList.tsx'
@@ -36,14 +41,15 @@ export function MomentInput(props: MomentInputProps) {
   const toInstant = (wallClock: string) => fromWallClock(wallClock, timeZone) ?? ''
   const readInstant = (typed: string, isTypingDone: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
-    const moment = readTypedMoment(typed, {
-      ...vocabulary,
-      words: words(),
-      now,
-      isTypingDone,
-      day: day || today,
-    })
-    return moment && toInstant(moment)
+    return readWallClock(typed, timeZone, (text) =>
+      readTypedMoment(text, {
+        ...vocabulary,
+        words: words(),
+        now,
+        isTypingDone,
+        day: day || today,
+      }),
+    )
   }
   return (
     <TypedInput
@@ -56,12 +62,13 @@ export function MomentInput(props: MomentInputProps) {
       formatValue={(value) => {
         const localMoment = splitMoment(value, timeZone)
         if (!localMoment.day) return value
-        return [
+        const text = [
           formatDayInDigits(localMoment.day, language),
           localMoment.time && formatTimeInDigits(localMoment.time, language),
         ]
           .filter(Boolean)
           .join(' ')
+        return `${text}${formatRepeatedOffset(value, timeZone)}`
       }}
     >
       {(pick) => {

@@ -1,7 +1,6 @@
-import { millisecondsInDay } from 'date-fns/constants'
-import { getDayMilliseconds } from '../../../../registry/days/days.ts'
+import { getDayMilliseconds, shiftDays } from '../../../../registry/days/days.ts'
 import { type DayRange, resolveDays } from '../../../../registry/days/relative-days.ts'
-import { getUtcOffset } from '../../../../registry/days/time-zones.ts'
+import { getDayStart } from '../../../../registry/text/wall-clock.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTypeTraits, isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import {
@@ -13,23 +12,6 @@ import {
   toValueList,
 } from '../../../../registry/fields/filter-names.ts'
 import { type Columns, getNumberReader } from './columns.ts'
-
-/**
- * Returns the instant at which a day (`YYYY-MM-DD`) plus some days begins in a time zone, in
- * milliseconds since 1970. If the clock skips midnight, returns the first instant after the gap.
- */
-export function startOfDay(day: string, timeZone: string, dayOffset = 0): number {
-  const midnight = getDayMilliseconds(day) + dayOffset * millisecondsInDay
-  if (Number.isNaN(midnight)) return Number.NaN
-  const earlierCandidate = midnight - getUtcOffset(midnight - millisecondsInDay, timeZone)
-  const laterCandidate = midnight - getUtcOffset(midnight + millisecondsInDay, timeZone)
-  const candidates = [earlierCandidate, laterCandidate].filter(
-    (instant) => instant + getUtcOffset(instant, timeZone) === midnight,
-  )
-  return candidates.length > 0
-    ? Math.min(...candidates)
-    : Math.max(earlierCandidate, laterCandidate)
-}
 
 /**
  * Returns a test for rows whose day is within a range, both ends included. A missing end is open.
@@ -44,7 +26,9 @@ function createDayTest(
   const isInstant = getTypeTraits(type).kind === 'instant'
   // A date is one number; a datetime covers all instants until the next day begins.
   const toBound = (day: string, dayOffset: number) =>
-    isInstant ? startOfDay(day, columns.timeZone, dayOffset) : getDayMilliseconds(day) + dayOffset
+    isInstant
+      ? Date.parse(getDayStart(shiftDays(day, dayOffset), columns.timeZone) ?? '')
+      : getDayMilliseconds(day) + dayOffset
   const lowerBound = from === undefined ? Number.NEGATIVE_INFINITY : toBound(from, 0)
   const upperBound = to === undefined ? Number.POSITIVE_INFINITY : toBound(to, 1)
   return (row) => {

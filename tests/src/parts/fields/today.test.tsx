@@ -68,3 +68,22 @@ test.each([
     expect(submittedValues[0]).toBe(next)
   },
 )
+
+test('a time that clocks show twice is the first one, with its offset, and the other by its offset', () => {
+  businessIn('Africa/Cairo')
+  vi.setSystemTime(new Date('2026-03-10T10:30:00Z'))
+  render(
+    <CoreAdminContext i18nProvider={i18nProvider}>
+      <Inputs />
+    </CoreAdminContext>,
+  )
+  const typeMoment = (text: string) => {
+    typeText('Moment', text)
+    return [submittedValues[1], (screen.getByLabelText('Moment') as HTMLInputElement).value]
+  }
+  const [first, second] = ['2027-10-28T20:30:00.000Z', '2027-10-28T21:30:00.000Z']
+  expect(typeMoment('28/10/2027 23:30')).toEqual([first, '28/10/2027 23:30 UTC+3'])
+  expect(typeMoment('28/10/2027 23:30 UTC+2')).toEqual([second, '28/10/2027 23:30 UTC+2'])
+  // Clocks skip this time.
+  expect(typeMoment('30/4/2027 00:30')).toEqual(['2027-04-29T22:30:00.000Z', '30/04/2027 01:30'])
+})
