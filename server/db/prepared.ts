@@ -28,7 +28,9 @@ const COMPILER = new Kysely({
 /** The number of runs after which a statement in a transaction is planned once. */
 const MIN_RUNS = 3
 /** The maximum number of names, because each connection keeps the plans of its named statements. */
-const MAX_NAMES = 400
+const MAX_NAMES = 1000
+/** The number of names after which frequent statements get none, so that prepared ones still do. */
+const MAX_FREQUENT_NAMES = 400
 /** The runs of statements without a name, for the latest ones. */
 const runs = new LRUCache<string, number>({ max: 2000 })
 /** The names of prepared statements, by their SQL. */
@@ -49,7 +51,7 @@ const ALL_COLUMNS = /(?:\.|\bselect |\breturning )\*/i
 function hasRunOften(statement: string): boolean {
   const count = (runs.get(statement) ?? 0) + 1
   runs.set(statement, count)
-  return count > MIN_RUNS && names.size < MAX_NAMES && !ALL_COLUMNS.test(statement)
+  return count > MIN_RUNS && names.size < MAX_FREQUENT_NAMES && !ALL_COLUMNS.test(statement)
 }
 
 /**
@@ -60,7 +62,7 @@ function hasRunOften(statement: string): boolean {
  */
 export function findPreparedName(statement: string, isInTransaction: boolean): string | undefined {
   const name = names.get(statement)
-  if (name !== undefined || unnamed.has(statement)) return name
+  if (name !== undefined || unnamed.has(statement) || names.size >= MAX_NAMES) return name
   if (!statement.startsWith(PREPARED_MARK) && !(isInTransaction && hasRunOften(statement)))
     return undefined
   runs.delete(statement)
