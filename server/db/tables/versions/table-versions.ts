@@ -26,12 +26,14 @@ begin
 end $$;
 create or replace function raise_versions() returns void language plpgsql as $$
 begin
+  -- A transaction that changes nothing may be read-only.
+  if coalesce(current_setting('washboard.versions', true), '') in ('', '{}') then return; end if;
   insert into table_versions as t (name, version)
     select named, 1
-    from unnest(nullif(current_setting('washboard.versions', true), '')::text[]) as named
+    from unnest(current_setting('washboard.versions')::text[]) as named
     order by named
     on conflict (name) do update set version = t.version + 1;
-  if found then perform announce_commit(); end if;
+  perform announce_commit();
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
 declare

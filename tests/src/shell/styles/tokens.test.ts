@@ -10,7 +10,7 @@ const TOKENS = 'shell/styles/tokens.css'
 const INDEX = 'shell/styles/index.css'
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const sheets = files.filter((file) => file.endsWith('.css'))
-const code = files.filter((file) => file.endsWith('.tsx'))
+const code = files.filter((file) => /\.tsx?$/.test(file))
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -96,7 +96,7 @@ describe('a style sheet', () => {
     posix.join('shell/styles', file),
   )
   const ofCode = code.flatMap((file) =>
-    [...read(file).matchAll(/^import '(\.[^']+\.css)'$/gm)].map(([, sheet = '']) =>
+    [...read(file).matchAll(/\bimport[ (]'(\.[^']+\.css)'/g)].map(([, sheet = '']) =>
       posix.join(posix.dirname(file), sheet),
     ),
   )
