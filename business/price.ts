@@ -48,7 +48,7 @@ export async function readCurrentService(trx: AnyTransaction, id: unknown) {
   return rows[0]
 }
 
-/** What a booking derives from its place, service and promo. */
+/** The values that a booking derives from its place, service and promo. */
 interface DerivedRow extends Amounts {
   area_id: number | null
   service_price: string | null

@@ -5,11 +5,8 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import {
-  BUSINESS_FOLDER,
-  ENGINE_FOLDER,
-  IS_ENGINE_OWN,
-} from '../server/settings/business-folder.mjs'
+import { BUSINESS_FOLDER, IS_ENGINE_OWN } from '../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../server/settings/programs.mjs'
 import { writeIndex } from '../start/development/entity-index.ts'
 import { checkDeclarationFiles } from './check/declaration-files.ts'
 import {
@@ -65,6 +62,8 @@ async function runLabels(): Promise<Result> {
 }
 
 interface Tool {
+  /** The path of the program. By default, it is the command of that name in `node_modules`. */
+  path?: string
   /** Reads the problems from standard output. Absent if only exit code and text count. */
   parse?: ParseProblems
   /** Shortens the output for people. */
@@ -80,15 +79,16 @@ function readReport(stdout: string, parse: ParseProblems): CheckProblem[] {
   }
 }
 
-/** Returns a check that runs a command of `node_modules` and waits for all its output. */
+/** Returns a check that runs a command and waits for all its output. */
 function createToolCheck(
   command: readonly [name: string, ...args: string[]],
   options: Tool = {},
 ): Check {
   const [name, ...args] = command
   const { parse = () => [], shorten = (output: string) => output } = options
+  const path = options.path ?? join(root, 'node_modules/.bin', name)
   const run = (): Promise<Result> => {
-    const child = spawn(join(root, 'node_modules/.bin', name), args, { cwd: root })
+    const child = spawn(path, args, { cwd: root })
     let text = ''
     let stdout = ''
     child.stdout.on('data', (chunk) => {
@@ -164,7 +164,11 @@ const CHECKS: readonly Check[] = [
   { name: 'labels', run: runLabels },
   // Only on request, because it opens the database, which a running server may hold.
   ...(process.argv.includes('--database')
-    ? [createToolCheck(['tsx', join(ENGINE_FOLDER, 'tools/check-database.ts')])]
+    ? [
+        createToolCheck(['node', ...listProgramArguments('tools/check-database.ts')], {
+          path: process.execPath,
+        }),
+      ]
     : []),
   ...(IS_ENGINE_OWN ? CHECKOUT_CHECKS : BUSINESS_CHECKS),
 ]

@@ -14,17 +14,21 @@ export const getWorklist = (
 ): TileList | undefined => (Object.hasOwn(worklists, measure) ? worklists[measure] : undefined)
 
 /** Returns the field by whose day the rows of a tile count; undefined if its sources differ. */
-export function getTileDayField({ report }: AnyTile): string | undefined {
+function getTileDayField({ report }: AnyTile): string | undefined {
   const fields = new Set(Object.values(report.sources).map(({ day }) => day))
   const hasOverride = Object.values(report.sources).some(({ dayOverride }) => dayOverride)
   return fields.size === 1 && !hasOverride ? [...fields][0] : undefined
 }
 
-/** Returns the filters for the time of a tile's rows. `at` is the moment of its answer. */
-function buildTimeFilters(tile: AnyTile, at: string): ListFilters {
+/**
+ * Returns the filters for the time of a tile's rows; undefined if no single field has that time. `at`
+ * is the moment of the tile's answer.
+ */
+function buildTimeFilters(tile: AnyTile, at: string): ListFilters | undefined {
   const { when } = tile
+  if (!when) return {}
   const name = getTileDayField(tile)
-  if (!when || name === undefined) return {}
+  if (name === undefined) return undefined
   if (when === 'today' || when === 'month')
     return { [name]: [when === 'today' ? 'today' : 'this_month'] }
   // Both ends of a filter are included, and a tile excludes the end.
@@ -56,7 +60,7 @@ function buildGroupFilters(
 
 /**
  * Builds the filters by which a worklist shows exactly the rows behind a tile's number. Returns
- * undefined without a worklist for the number.
+ * undefined without a worklist for the number, or if no filters select its rows.
  */
 export function buildWorklistFilters(
   tile: AnyTile,
@@ -66,10 +70,11 @@ export function buildWorklistFilters(
 ): ListFilters | undefined {
   const worklist = getWorklist(tile, cell)
   const groupFilters = buildGroupFilters(tile, resource, cell)
-  if (!worklist || !groupFilters) return undefined
+  const timeFilters = buildTimeFilters(tile, at)
+  if (!worklist || !groupFilters || !timeFilters) return undefined
   return {
     ...(worklist.states && { state: worklist.states }),
-    ...buildTimeFilters(tile, at),
+    ...timeFilters,
     ...groupFilters,
   }
 }

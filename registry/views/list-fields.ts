@@ -127,7 +127,7 @@ const compileList = compileOnce((resource: AnyResource) =>
   }),
 )
 
-/** What a list shows: columns and filters by name, and a sort order. */
+/** The shown parts of a list: columns and filters by name, and a sort order. */
 export interface ShownList {
   columns: readonly string[]
   filters?: readonly string[]

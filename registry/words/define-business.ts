@@ -26,7 +26,7 @@ const DEFAULTS = {
 interface BusinessDefinition {
   /** The name until an admin changes it in the app. */
   name: string
-  /** One sentence on what the business does, for the page, the API and its documentation. */
+  /** A sentence about the business, for the page, the API and its documentation. */
   description: string
   /** The account type of each role. An account of that type has the role in the back office. */
   roles: Readonly<Record<string, string>>

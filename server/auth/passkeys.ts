@@ -8,7 +8,6 @@ import type { Db } from '../db/database-types.ts'
 import { lockCount } from '../db/locks.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The name of this product in the dialogs of browsers. */
 /** The maximum number of passkeys of one account. */
 const MAX_PASSKEYS = 20
 

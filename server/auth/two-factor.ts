@@ -6,7 +6,6 @@ import type { Db } from '../db/database-types.ts'
 import { getLatestTime } from './clock-error.ts'
 import { hashToken } from './tokens.ts'
 
-/** The name of this product in authenticator apps. */
 const PERIOD_SECONDS = 30
 /** The number of accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1

@@ -78,7 +78,9 @@ export function findPreparedName(statement: string, isInTransaction: boolean): s
  */
 export function toPlanError(error: unknown, statement: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  if (code !== PLAN_OUTDATED || !names.delete(statement)) return error
+  if (code !== PLAN_OUTDATED) return error
+  // Another connection may have failed with the same plan already.
+  if (!names.delete(statement) && !unnamed.has(statement)) return error
   unnamed.add(statement)
   return Object.assign(new Error(message, { cause: error }), { code: COLLISION })
 }

@@ -31,6 +31,8 @@ export async function acceptsInternationalMail({ url, ...timeouts }: Connection)
   }
   // The last answer is the list of the server's extensions.
   const extensions = String(connection.lastServerResponse)
+  // The answer is known, so an error at the end of the connection, such as a reset, does not matter.
+  connection.on('error', () => {})
   connection.quit()
   return /^250[ -]SMTPUTF8\b/im.test(extensions)
 }

@@ -2,6 +2,7 @@ import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DEFINITION_FILE } from '../../server/settings/business-folder.mjs'
 import { checkFiles } from './check-files.ts'
 import { listDeclarationFolders } from './declarations.ts'
 
@@ -53,12 +54,17 @@ async function waitForValidDeclarations(
   let resolveWait = () => {}
   let editCount = 0
   const folders = [...listDeclarationFolders(root), join(root, 'business')].filter(existsSync)
-  const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, () => {
-      editCount++
-      resolveWait()
+  const countEdit = () => {
+    editCount++
+    resolveWait()
+  }
+  const watchers = [
+    ...folders.map((folder) => watch(folder, { recursive: true }, countEdit)),
+    // An editor may replace the file, so its folder is watched.
+    watch(root, (_, file) => {
+      if (file === DEFINITION_FILE) countEdit()
     }),
-  )
+  ]
   try {
     for (;;) {
       const previousCount = editCount

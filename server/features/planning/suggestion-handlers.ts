@@ -14,7 +14,7 @@ import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { mayReadField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { fromWallClock } from '../../../registry/text/wall-clock.ts'
+import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -120,10 +120,6 @@ function assertFewRows(ids: readonly number[]) {
     throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
 }
 
-/** Returns the start of a business day, in milliseconds. */
-const getDayStart = ({ timeZone }: Action, day: string) =>
-  Date.parse(fromWallClock(`${day}T00:00`, timeZone) ?? '')
-
 /** Handles the calls that propose people and times. */
 export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggest(deps, c, readValues) {
@@ -177,7 +173,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
       const ids = await readChosenIds(deps, trx, caller, { endpoint, rows })
       assertFewRows(ids)
       const openRows = ids.length > 0 ? await readOpenRows(action, ids, field) : []
-      const start = getDayStart(action, day)
+      const start = Date.parse(getDayStart(day, action.timeZone) ?? '')
       return { data: [], ...(await suggestOtherTimes(action, field, openRows, start)) }
     })
     return c.json(answer)

@@ -51,7 +51,7 @@ export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedAc
 }
 
 /** The dialog of an action on a row of a list, which may lack fields that the dialog shows. */
-function ActionOfListedRow(props: OpenedActionProps) {
+export function ListedRowAction(props: OpenedActionProps) {
   const row = useWholeRow(props.reference, props.row)
   return row ? <OpenedAction {...props} row={row} /> : <OpeningDialog />
 }
@@ -62,7 +62,7 @@ export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVer
   const openAction = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
   if (!action) return { openAction, dialog: null }
   const dialog = (
-    <ActionOfListedRow
+    <ListedRowAction
       reference={reference}
       {...action}
       onClose={() => setAction(null)}

@@ -21,12 +21,14 @@ export function useWholeRow(reference: RowsReference, row: Row): Row | undefined
   const [settledRow, setSettledRow] = useState(() =>
     isPartialRow(visibleReference, row) ? undefined : row,
   )
-  const { data, error } = useGetOne<Row>(
+  const { data, error, isFetching } = useGetOne<Row>(
     reference.resourceName,
     { id: row.id },
     { enabled: settledRow === undefined, staleTime: FRESH_MS },
   )
-  const wholeRow = settledRow ?? data ?? (error ? row : undefined)
+  // A cached row may be older than the row of the list.
+  const readRow = isFetching ? undefined : (data ?? (error ? row : undefined))
+  const wholeRow = settledRow ?? readRow
   if (wholeRow && settledRow === undefined) setSettledRow(wholeRow)
   return wholeRow
 }

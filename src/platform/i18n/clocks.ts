@@ -3,7 +3,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { toMidnight, shiftMonths } from '../../../registry/days/days.ts'
 import { findBucketBounds } from '../../../registry/days/time-buckets.ts'
 import { getUtcOffset } from '../../../registry/days/time-zones.ts'
-import { getZoneRules } from '../../../registry/days/zone-rules.ts'
+import { getZoneRules, type ZoneRules } from '../../../registry/days/zone-rules.ts'
 
 /** An instant in milliseconds, and the offset from then on in minutes. */
 type Change = readonly [instant: number, offset: number]
@@ -29,12 +29,16 @@ function readClocks(timeZone: string, day: string): string {
   return JSON.stringify([firstOffset, ...changes])
 }
 
-const cache = new Map<string, string>()
+/** The offsets by zone and day, with the rules that they follow. */
+const cache = new Map<string, { rules: ZoneRules | undefined; offsets: string }>()
 
 /** Returns the offsets of a time zone over a year as a text, to compare time zones. */
 export function formatYearOffsets(timeZone: string, day: string): string {
   const key = `${timeZone} ${day}`
-  const clocks = cache.get(key) ?? readClocks(timeZone, day)
-  cache.set(key, clocks)
-  return clocks
+  const rules = getZoneRules(timeZone)
+  const cached = cache.get(key)
+  if (cached && cached.rules === rules) return cached.offsets
+  const offsets = readClocks(timeZone, day)
+  cache.set(key, { rules, offsets })
+  return offsets
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { OpenedAction } from '../../parts/actions/RowActions.tsx'
+import { ListedRowAction } from '../../parts/actions/RowActions.tsx'
 import { useUnionRow } from '../../parts/actions/useUnionRow.ts'
 import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { QuickCreateContext } from '../../parts/form/useQuickCreate.ts'
@@ -55,7 +55,7 @@ export function PaletteDialog({ typedText, onClose }: PaletteDialogProps) {
     if (item.creates) createRow(item.creates)
   }
   const goBack = () => (record ? setRecord(null) : onClose())
-  if (action) return <OpenedAction {...action} onClose={onClose} />
+  if (action) return <ListedRowAction {...action} onClose={onClose} />
   return (
     <Dialog title={translate('palette.title')} look="palette" onClose={goBack}>
       <PaletteBox

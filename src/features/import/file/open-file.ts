@@ -45,8 +45,14 @@ const OLD_SPREADSHEET_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 const startReader = () =>
   new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
 
-/** Reads a spreadsheet in a worker, because unpacking a large one takes seconds. */
-const readInWorker: ReadPackedFile = (file) => runWorker(startReader, file)
+/**
+ * Reads a spreadsheet in a worker, because unpacking a large one takes seconds. A worker fails if
+ * the device lacks the memory.
+ */
+const readInWorker: ReadPackedFile = (file) =>
+  runWorker<Awaited<ReturnType<ReadPackedFile>>>(startReader, file).catch(() => ({
+    key: 'import.unreadable',
+  }))
 
 /** Opens a file by its content, not by its name. `readPackedFile` reads a spreadsheet. */
 export async function openFile(

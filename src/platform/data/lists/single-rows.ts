@@ -66,7 +66,8 @@ export class SingleRows {
     if (!reference.list) return undefined
     const source = { ...getListSource({ ...reference, list: reference.list }), fields: ['id'] }
     const list = this.#deps.wholeLists.peek(source)
-    return list && this.#deps.buildDataset(list.rows, source).rows.find((row) => row.id === id)
+    if (!list || list.paged) return undefined
+    return this.#deps.buildDataset(list.rows, source).rows.find((row) => row.id === id)
   }
 
   async #findRow(source: Source, id: number): Promise<Row | undefined> {
