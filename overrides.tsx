@@ -1,4 +1,3 @@
-import { bulkCreateTools, closingNotes } from './src/features/bulk-create/declared.tsx'
 import type { Overrides } from './src/platform/extension-points/overrides-context.ts'
 import { accessCell } from './src/parts/fields/cells/access-cell.tsx'
 import { usageCell } from './src/parts/fields/cells/usage-cell.tsx'
@@ -15,7 +14,7 @@ export const overrides: Overrides = {
   inputs: {},
   filters: {},
   actions: {},
-  asides: closingNotes,
+  asides: {},
   screens: {},
-  tools: bulkCreateTools,
+  tools: {},
 }

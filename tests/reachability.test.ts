@@ -44,7 +44,7 @@ import { listReferences } from '../src/platform/data/rows/list-references.ts'
 import { findSourceByParams, listSources } from '../src/platform/data/rows/sources.ts'
 import { listChildVerbs, listRelations } from '../src/screens/detail/related/relations.ts'
 import type { RelationContext } from '../src/screens/detail/related/filter-relations.ts'
-import { overrides } from '#overrides'
+import { bulkCreateTools } from '../src/features/bulk-create/declared.tsx'
 import { cards } from '../src/shell/routes.tsx'
 import { entities } from './support/server/app.ts'
 import { filesBelow, readSource } from './support/sources/sources.ts'
@@ -127,7 +127,7 @@ function verbsOffered({ context }: Seen) {
     const { actions = [], pageActions = [] } = reference.list
     const verbs = listUsableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
     const listed = verbs.map((verb) => ({ resource, verb }))
-    const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
+    const hasTools = Object.hasOwn(bulkCreateTools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && findSlotModel(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
     const related = listRelations(resource, 1, context).flatMap((relation) =>

@@ -106,6 +106,12 @@ const listSharingLists = ({ lists }: AnyResource, list: AnyList): AnyList[] =>
 const isKeptOffline = (resource: AnyResource, list: AnyList): boolean =>
   (list.actions ?? []).some((verb) => getTransition(resource, verb)?.offline === true)
 
+/**
+ * The maximum number of cached results of a list. The server reads the shown parts from addresses,
+ * which anybody may make up.
+ */
+const MAX_CACHED = 200
+
 /** The fields that a list declares, and the fields that it reads by what it shows. */
 interface CompiledList {
   /** The fields that the rows need whatever the list shows; null for all. */
@@ -153,7 +159,7 @@ function pickNeeded(
 /**
  * Returns the fields that the rows of a list need: those of its declaration and those shown. Long
  * texts, files, computed fields and references that only the page of a row shows are left out.
- * Returns undefined if the rows need all fields, and the same array for the same list.
+ * Returns undefined if the rows need all fields.
  */
 export function listReadFields(
   resource: AnyResource,
@@ -170,6 +176,7 @@ export function listReadFields(
     ...parseSortKeys(sort).map(({ field }) => field),
   ]
   const fields = pickNeeded(resource, names, shownNames)
+  if (fieldsByShown.size >= MAX_CACHED) fieldsByShown.clear()
   fieldsByShown.set(key, fields)
   return fields
 }

@@ -22,6 +22,7 @@ import { NOT_AUTHORIZED } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
 import { Admin } from './Admin.tsx'
 import { NotFound } from '../platform/layout/NotFound.tsx'
+import { bulkCreateTools, closingNotes } from '../features/bulk-create/declared.tsx'
 import { OverridesContext } from '../platform/extension-points/overrides-context.ts'
 import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
 import { useFonts } from '../platform/layout/fonts.ts'
@@ -128,12 +129,19 @@ const router = createBrowserRouter([
   },
 ])
 
+/** The overrides of the business, and the tools and notes of lists that declare bulk creation. */
+const allOverrides = {
+  ...overrides,
+  asides: { ...closingNotes, ...overrides.asides },
+  tools: { ...bulkCreateTools, ...overrides.tools },
+}
+
 /** The composition root: react-admin in its router, with the routes and the overrides. */
 export function App() {
   useFonts()
   usePrintFont()
   return (
-    <OverridesContext value={overrides}>
+    <OverridesContext value={allOverrides}>
       <RoutesContext value={routes}>
         <RouterProvider router={router} />
       </RoutesContext>

@@ -108,11 +108,11 @@ const NO_VERBS: readonly Verb[] = []
  * state.
  */
 function useRequestedListState(reference: ListReference, state: ListState): ListState {
-  const { today } = useFormat()
+  const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   return useMemo(
-    () => buildRequestedState(reference, state, { today, firstDay }),
-    [reference, state, today, firstDay],
+    () => buildRequestedState(reference, state, { today, firstDay, timeZone }),
+    [reference, state, today, firstDay, timeZone],
   )
 }
 

@@ -18,7 +18,7 @@ export interface ClosedRows {
 /** Returns the closed rows on the days of a calendar; undefined until loaded. */
 export function useClosedRows(reference: ListReference, state: ListState): ClosedRows | undefined {
   const closedReference = useClosedList(reference)
-  const { today } = useFormat()
+  const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const closedListState = closedReference && buildClosedState(closedReference, state)
   const { resourceName } = closedReference ?? reference
@@ -26,6 +26,7 @@ export function useClosedRows(reference: ListReference, state: ListState): Close
     buildRequestedState(closedReference ?? reference, closedListState ?? state, {
       today,
       firstDay,
+      timeZone,
     }),
     closedReference ?? reference,
   )

@@ -2,6 +2,7 @@ import { countDays, getWeekday, shiftDays, shiftMonths } from '../../../../regis
 import { findBucketBounds } from '../../../../registry/days/time-buckets.ts'
 import { type CalendarSpan, getDefaultSpan } from '../../../../registry/views/layouts.ts'
 import { resolveDays } from '../../../../registry/days/relative-days.ts'
+import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
 
@@ -36,6 +37,10 @@ interface CurrentDate {
   firstDay: number
 }
 
+interface RequestedDate extends CurrentDate {
+  timeZone: string
+}
+
 /** Returns the days of a calendar's current position. */
 export function listCalendarDays(
   { resource }: ListReference,
@@ -49,25 +54,34 @@ export function listCalendarDays(
   )
 }
 
+/** Returns the local day of an instant; undefined for another text. */
+function findLocalDay(text: string, timeZone: string): string | undefined {
+  const instant = Date.parse(text)
+  return Number.isNaN(instant) ? undefined : getLocalDay(timeZone, new Date(instant))
+}
+
 /** Returns the later start or the earlier end of a calendar's bound and a filter's bound. */
 function tightenBound(
   day: string,
   [filter]: readonly string[] = [],
   edge: 'from' | 'to',
-  today: string,
+  { today, timeZone }: RequestedDate,
 ) {
   if (filter === undefined) return day
-  // An instant begins with its day, and is stricter than that day.
-  const bound = resolveDays(filter, today)?.[edge] ?? filter
-  const isFilterStricter = edge === 'from' ? bound > day : bound.slice(0, day.length) <= day
-  return isFilterStricter ? bound : day
+  const filterDay = resolveDays(filter, today)?.[edge]
+  const boundDay = filterDay ?? findLocalDay(filter, timeZone)
+  if (boundDay === undefined) return day
+  // An instant is stricter than its day.
+  if (boundDay === day) return filterDay ?? filter
+  const isFilterStricter = edge === 'from' ? boundDay > day : boundDay < day
+  return isFilterStricter ? (filterDay ?? filter) : day
 }
 
 /** Returns the list state sent to the provider. A calendar requests only the days it shows. */
 export function buildRequestedState(
   reference: ListReference,
   state: ListState,
-  now: CurrentDate,
+  now: RequestedDate,
 ): ListState {
   const { calendar } = reference.resource
   if (state.layout !== 'calendar' || !calendar) return state
@@ -79,8 +93,8 @@ export function buildRequestedState(
   const endFilter = `${end}_from`
   const startFilter = `${start}_to`
   const range = {
-    [endFilter]: [tightenBound(firstDayShown, filters[endFilter], 'from', now.today)],
-    [startFilter]: [tightenBound(lastDayShown, filters[startFilter], 'to', now.today)],
+    [endFilter]: [tightenBound(firstDayShown, filters[endFilter], 'from', now)],
+    [startFilter]: [tightenBound(lastDayShown, filters[startFilter], 'to', now)],
   }
   const requested = { ...state, filters: { ...filters, ...range } }
   return { ...requested, sort: start, page: 1, perPage: MAX_CALENDAR_ROWS }

@@ -22,7 +22,7 @@ const bookings = list('scheduled-booking')
 const done = list('completed-scheduled-booking')
 const promos = list('promos')
 const faqs = list('faqs')
-const NOW = { today: '2026-11-23', firstDay: 1 }
+const NOW = { today: '2026-11-23', firstDay: 1, timeZone: 'UTC' }
 
 describe('the layout of a list', () => {
   it.each([
@@ -96,6 +96,16 @@ describe('the request of a calendar', () => {
       starts_at_to: ['2026-11-29'],
     })
     expect(asked(`${week}&starts_at_to=today`, bookings).starts_at_to).toEqual(['2026-11-23'])
+  })
+
+  it('keeps the instant of a filter on the local day of its bound', () => {
+    const state = parseListAddress('?layout=calendar', bookings)
+    const filters = { starts_at_from: ['2026-11-22T22:00:00.000Z'] }
+    const now = { ...NOW, timeZone: 'Asia/Kuwait' }
+    expect(buildRequestedState(bookings, { ...state, filters }, now).filters).toEqual({
+      starts_at_from: ['2026-11-22T22:00:00.000Z'],
+      starts_at_to: ['2026-11-23'],
+    })
   })
 
   it('equals the request of the table in the table layout', () => {

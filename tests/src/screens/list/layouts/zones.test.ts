@@ -81,7 +81,7 @@ function show(timeZone: string, now: number) {
   const { resource } = bookings
   vi.useFakeTimers({ toFake: ['Date'], now })
   const { today, datetime, date } = createFormat({ language: 'en', timeZone, currency: 'KWD' })
-  const at = { today, firstDay: 1 }
+  const at = { today, firstDay: 1, timeZone }
   const rows = rowsAbout(now)
   const placed = rows.flatMap((row) => placeRow(resource, row, timeZone) ?? [])
   return {
