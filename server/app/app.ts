@@ -31,6 +31,7 @@ import { refuseMistakes } from './refuse-mistakes.ts'
 
 /** The security headers of the API's answers, without those that matter only for pages. */
 const API_HEADERS = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   strictTransportSecurity: false,

@@ -60,8 +60,9 @@ export function createSite(
     return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': coding })
   }
   site.route('/', createDocsSite(new DocsBuild()))
-  // Uploaded images have a stricter policy of their own, and answers of the API are no pages.
+  // Uploaded images and answers of the API have stricter policies of their own.
   site.use(except(['/uploads/*', '/api/*'], contentSecurity))
+  site.use('/api/docs', contentSecurity)
   site.route('/', api)
   // The HTML file has no nonce, so only `servePage` serves it.
   site.on('GET', ['/', '/index.html'], servePage)
