@@ -83,13 +83,13 @@ const test = base.extend<Fixtures, { built: Built }>({
 
 const LANGUAGE = { en: {}, ar: { i18nextLng: 'ar' } }
 
-/** Returns the texts of a language, of the app and of stock components. */
+/** Returns the texts of a language, of the business, the app and stock components. */
 function createTranslator(language: keyof typeof LANGUAGE): (key: string) => string {
-  const texts = ['locales', 'locales-stock'].map((folder) => {
-    const file = new URL(`../../public/${folder}/${language}.json`, import.meta.url)
+  const texts = ['locales', 'public/locales', 'public/locales-stock'].map((folder) => {
+    const file = new URL(`../../${folder}/${language}.json`, import.meta.url)
     return JSON.parse(readFileSync(fileURLToPath(file), 'utf8'))
   })
-  return (key) => texts[0][key] ?? texts[1][key] ?? `no text ${key}`
+  return (key) => texts.find((text) => key in text)?.[key] ?? `no text ${key}`
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

@@ -12,7 +12,14 @@ export async function follow(page: Page, route: string): Promise<void> {
     history.pushState(state, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, route)
-  await page.waitForFunction(() => document.title !== '')
+  // A screen with the title of the previous one does not set it again.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isLoading = () =>
+      document.querySelector('[aria-busy="true"], .skeleton, .fallback') !== null
+    for (let quiet = 0; document.title === '' && quiet < 600; quiet = isLoading() ? 0 : quiet + 1)
+      await frame()
+  })
 }
 
 /** Runs in the page: opens each route as a link does, and returns its overflows. */
