@@ -1,12 +1,1 @@
-import type { Overrides } from '../platform/extension-points/overrides-context.ts'
-
-/** The overrides of a business that replaces no part of a screen. */
-export const overrides: Overrides = {
-  cells: {},
-  inputs: {},
-  filters: {},
-  actions: {},
-  asides: {},
-  screens: {},
-  tools: {},
-}
+export { NO_OVERRIDES as overrides } from '../platform/extension-points/overrides-context.ts'

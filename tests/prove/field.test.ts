@@ -100,7 +100,7 @@ const COLUMN_SETS = {
   all: ({ resource }) => Object.keys(resource.fields),
 } as const satisfies Record<string, (reference: ExportedList['reference']) => readonly string[]>
 
-/** One way to export, open, save and import: a program, a language, two formats and columns. */
+/** A way to export, open, save and import: a program, a language, two formats and columns. */
 interface Sequence {
   program: Program
   language: Language

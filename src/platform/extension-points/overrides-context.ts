@@ -53,8 +53,8 @@ type OverrideTable = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
 }
 
-/** The context of the overrides. Only the composition root imports them and provides it. */
-export const OverridesContext = createContext<OverrideTable>({
+/** The overrides of a business that replaces no part of a screen. */
+export const NO_OVERRIDES: Overrides = {
   cells: {},
   inputs: {},
   filters: {},
@@ -62,7 +62,10 @@ export const OverridesContext = createContext<OverrideTable>({
   asides: {},
   screens: {},
   tools: {},
-})
+}
+
+/** The context of the overrides. Only the composition root imports them and provides it. */
+export const OverridesContext = createContext<OverrideTable>(NO_OVERRIDES)
 
 /** Returns the override of an entity's field, list or verb; undefined without one. */
 export function useOverride<K extends keyof Override>(
