@@ -63,6 +63,8 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
         param,
         row?.[field],
       ])
+      // Nobody asks for the jobs of a person if the row has none.
+      if (parameters.some(([, value]) => value === null)) continue
       const body =
         method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(parameters) }
       const answer = await server.call(read.request, { token, body })
