@@ -3,6 +3,13 @@ import { paymentTarget } from './common/paid-for.ts'
 import { defineResource } from '../registry/define.ts'
 import { office } from '#business/words'
 
+/** The values that payments and refunds have in the ledger. */
+const movedValues = {
+  booking_id: 'booking_id',
+  customer_id: 'customer_id',
+  method: 'method',
+} as const
+
 /** A payment or a refund for a booking. */
 export const transactions = defineResource({
   name: 'transactions',
@@ -30,6 +37,24 @@ export const transactions = defineResource({
     refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
+  },
+  posts: {
+    entity: 'ledger-entries',
+    entries: {
+      payment: {
+        amount: 'amount',
+        negative: true,
+        at: 'paid_at',
+        where: { status: { not: 'pending' } },
+        values: { ...movedValues, person_id: 'paid_by' },
+      },
+      refund: {
+        amount: 'amount',
+        at: 'refunded_at',
+        where: { status: 'refunded' },
+        values: { ...movedValues, person_id: 'refunded_by' },
+      },
+    },
   },
   states: {
     pending: { when: { status: 'pending' }, tone: 'waiting' },

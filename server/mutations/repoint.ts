@@ -76,14 +76,19 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
  */
 export async function repointReferences(request: RepointRequest): Promise<Referrer[]> {
   const { trx, registry, resource, from } = request
-  const referringEntities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+  // A ledger gets new entries from the rows that move.
+  const referringEntities = Object.values<AnyResource>(registry).filter(
+    ({ union, ledger }) => !union && !ledger,
+  )
   const movedIds = new Map<string, Set<number>>()
   let remaining: Referrer[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     for (const referrer of referringEntities)
       for (const id of await repointRows(request, referrer))
         movedIds.set(referrer.name, (movedIds.get(referrer.name) ?? new Set()).add(id))
-    remaining = await countReferrers(trx, registry, { resource, ids: [from] })
+    remaining = await countReferrers(trx, registry, { resource, ids: [from] }, ({ ledger }) =>
+      ledger ? undefined : [],
+    )
     if (remaining.length === 0) break
   }
   if (remaining.length > 0) throw createReferencedProblem(remaining)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createRandom, type Random } from '../../demo/world/random.ts'
 import type { Db } from '../../server/db/database-types.ts'
+import { findLedgerDifferences } from '../support/database/ledger.ts'
 import { readJobs } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
@@ -158,7 +159,7 @@ async function checkAmounts({ db, call, failures }: Day, job: Job): Promise<void
 }
 
 prove({
-  what: 'the payments of a day equal the amounts taken by phone and office, even if requests are late or repeated',
+  what: 'the payments of a day equal the amounts taken by phone and office and those of the ledger, even if requests are late or repeated',
   engines: ENGINES,
   count: 1000,
   cut: 10,
@@ -201,6 +202,8 @@ prove({
         await checkAmounts(day, job)
         entered += job.entered.length
       }
+    for (const { booking_id, movement, expected, entered: sum } of await findLedgerDifferences(db))
+      failures.push(`job ${booking_id}: entries of ${movement} are ${sum}, not ${expected}`)
     return { tried: attempts, failures, measured: { amounts_entered: entered } }
   },
 })
