@@ -24,6 +24,8 @@ export const transactions = defineResource({
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
+    /** What the customer gave beyond the amount. */
+    tip: { type: 'money', min: 0, default: '0.000' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
     status: {
       type: 'choice',
@@ -41,8 +43,15 @@ export const transactions = defineResource({
   posts: {
     entity: 'ledger-entries',
     entries: {
+      tip: {
+        amount: 'tip',
+        at: 'paid_at',
+        where: { status: { not: 'pending' } },
+        values: { ...movedValues, person_id: 'paid_by' },
+      },
       payment: {
         amount: 'amount',
+        plus: 'tip',
         negative: true,
         at: 'paid_at',
         where: { status: { not: 'pending' } },
@@ -50,6 +59,7 @@ export const transactions = defineResource({
       },
       refund: {
         amount: 'amount',
+        plus: 'tip',
         at: 'refunded_at',
         where: { status: 'refunded' },
         values: { ...movedValues, person_id: 'refunded_by' },
@@ -67,6 +77,8 @@ export const transactions = defineResource({
       to: 'paid',
       roles: office,
       requiredFields: ['method'],
+      // A smaller amount leaves the rest to be paid.
+      optionalFields: ['amount', 'tip'],
       set: { status: 'paid' },
     },
     refund: {

@@ -30,6 +30,8 @@ export type LedgerNames = { readonly [K in keyof Ledger]: string }
 export interface Posting<F = Fields> {
   /** The amount of the row. */
   amount: TypedName<F, 'money'>
+  /** Another amount that is added, such as a tip to a payment. */
+  plus?: TypedName<F, 'money'>
   /** True if the amount lowers the balance. */
   negative?: true
   /** The moment at which the amount moves. Later corrections count when they are made. */
@@ -54,6 +56,7 @@ export interface Posts<F = Fields> {
 /** A posting, for code that handles any entity. */
 export interface AnyPosting {
   amount: string
+  plus?: string
   negative?: true
   at: string
   where?: Readonly<Record<string, LastingCondition>>

@@ -79,14 +79,26 @@ async function finish(day: Day, job: Job): Promise<void> {
   if (batch) enter(job, { what: 'finish', fils: fils ?? 0, batch: String(batch) })
 }
 
+/** Draws what a customer pays of an open amount: all or a part of it, with or without a tip. */
+function drawPayment({ random }: Day, amount: string) {
+  const isPart = random.chance(0.4) && toFils(amount) > 1
+  return {
+    method: random.pick(['card', 'cash', 'wallet'] as const),
+    ...(isPart && { amount: toText(random.int(1, toFils(amount) - 1)) }),
+    ...(random.chance(0.3) && { tip: toText(random.int(1, 2000)) }),
+  }
+}
+
 /** Takes the open payment of a job at the office, by one click or two. */
-async function pay({ db, call, random }: Day, job: Job): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from transactions
+async function pay(day: Day, job: Job): Promise<void> {
+  const { db, call, random } = day
+  const { rows } = await sql<{ id: number; amount: string }>`select id, amount from transactions
     where kind = 'instant-bookings' and booking_id = ${job.id} and status = 'pending'
     order by id`.execute(db)
   const [openAmount] = rows
   if (!openAmount) return
-  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, method: 'card' })
+  const payment = drawPayment(day, openAmount.amount)
+  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, ...payment })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   for (const { status, body } of answers)
     if (status === 200)

@@ -84,6 +84,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.posts.entity': 'server/ledger/ledger.test.ts > on postgres',
   'entity.posts.entries': 'server/ledger/ledger.test.ts > on postgres',
   'entity.posts.entries.*.amount': 'server/ledger/ledger.test.ts > on postgres',
+  'entity.posts.entries.*.plus': 'server/ledger/ledger.test.ts > on postgres',
   'entity.posts.entries.*.negative': 'server/ledger/ledger.test.ts > on postgres',
   'entity.posts.entries.*.at': 'server/ledger/ledger.test.ts > on postgres',
   'entity.posts.entries.*.where': 'server/ledger/ledger.test.ts > on postgres',

@@ -101,6 +101,7 @@ export const LEDGER = {
 
 export const POSTING = {
   amount: 'stored:money!',
+  plus: 'stored:money',
   negative: 'true',
   at: 'field:datetime!',
   where: 'lastingWhere',

@@ -70,12 +70,18 @@ function listValueColumns(entryKind: EntryKind): EntryColumn[] {
   })
 }
 
+/** SQL of the amount of an entry, without its sign. */
+const buildAmount = ({ posting: { amount, plus } }: EntryKind, alias: string) =>
+  plus === undefined
+    ? `${alias}."${amount}"`
+    : `(coalesce(${alias}."${amount}", 0) + coalesce(${alias}."${plus}", 0))`
+
 /** SQL of the condition that a row has an entry. An entry of nothing is left out. */
-const buildHasEntry = ({ resource, posting }: EntryKind, alias: string) =>
+const buildHasEntry = (entryKind: EntryKind, alias: string) =>
   `${buildConditionsSql(
-    { ...resource.rows?.where, ...posting.where },
+    { ...entryKind.resource.rows?.where, ...entryKind.posting.where },
     (name) => `${alias}."${name}"`,
-  )} and coalesce(${alias}."${posting.amount}", 0) <> 0`
+  )} and coalesce(${buildAmount(entryKind, alias)}, 0) <> 0`
 
 /** How an entry is added: for the row as `alias`, at the moment of the SQL, or as its opposite. */
 interface Addition {
@@ -91,7 +97,7 @@ function buildEntry(entryKind: EntryKind, { alias, moment, isOpposite }: Additio
   const sign = isLowered === (isOpposite === true) ? '' : '-'
   const columns: EntryColumn[] = [
     [ledger.kind, () => quote(kind)],
-    [ledger.amount, () => `${sign}${alias}."${posting.amount}"`],
+    [ledger.amount, () => `${sign}${buildAmount(entryKind, alias)}`],
     [ledger.at, () => moment],
     ...referToRow(entryKind, ledger.cause),
     ...listValueColumns(entryKind),
@@ -111,7 +117,7 @@ function buildInsert(entryKind: EntryKind, addition: Addition): string {
 const buildDecidingValues = (entryKind: EntryKind, alias: string) =>
   `row(${[
     buildHasEntry(entryKind, alias),
-    `${alias}."${entryKind.posting.amount}"`,
+    buildAmount(entryKind, alias),
     ...listValueColumns(entryKind).map(([, buildValue]) => buildValue(alias)),
   ].join(', ')})`
 

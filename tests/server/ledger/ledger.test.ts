@@ -78,6 +78,35 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
     expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
+  test('has part payments by several methods, and a tip', async () => {
+    const id = await sell('10.500')
+    const pay = async (values: object) =>
+      post('admin/transactions/pay', { id: await readPending(id), ...values })
+    await pay({ method: 'cash', amount: '4.250' })
+    await pay({ method: 'card', tip: '0.500' })
+    expect(await readPending(id)).toBe(0)
+    expect(await readEntries(id)).toEqual([
+      'charge 10.500',
+      'payment -4.250 cash',
+      'tip 0.500 card',
+      'payment -6.750 card',
+    ])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+  })
+
+  test.each([
+    ['0.000', 'Enter 0.001 or more.'],
+    ['4.001', 'Enter 4.000 or less.'],
+  ])('refuses a payment of %s for 4.000', async (amount, message) => {
+    const id = await sell('4.000')
+    const { status, body } = await server.call('POST admin/transactions/pay', {
+      token: server.token,
+      body: { id: await readPending(id), method: 'cash', amount },
+    })
+    expect([status, body.errors?.amount]).toEqual([422, [message]])
+    expect(await readEntries(id)).toEqual(['charge 4.000'])
+  })
+
   test('takes a sale back when it is cancelled, and enters it again when it is restored', async () => {
     const id = await sell('2.500')
     const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
@@ -152,7 +181,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
     await syncTables(server.db, registry)
     expect(await findLedgerDifferences(server.db)).toEqual([])
     const { rows } = await sql`select to_char(coalesce(paid_at, created_at), 'YYYY-MM') as month,
-      'payment' as movement, (-sum(amount))::text as sum
+      'payment' as movement, (-sum(amount + tip))::text as sum
       from transactions where status <> 'pending' group by 1 order by 1`.execute(server.db)
     const sums = (await readSums()) as { movement: string }[]
     expect(sums.filter(({ movement }) => movement === 'payment')).toEqual(rows)

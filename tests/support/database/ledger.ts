@@ -24,10 +24,12 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
       select kind, id as booking_id, 'charge' as movement, customer_id, provider_id,
         null::integer as person_id, null as method, total as amount
         from sales where deleted_at is null
-      union all select kind, booking_id, 'payment', customer_id, null, paid_by, method, -amount
+      union all select kind, booking_id, 'payment', customer_id, null, paid_by, method, -amount - tip
         from transactions where status <> 'pending'
-      union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount
+      union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount + tip
         from transactions where status = 'refunded'
+      union all select kind, booking_id, 'tip', customer_id, null, paid_by, method, tip
+        from transactions where status <> 'pending'
     ), compared as (
       select kind, booking_id, movement, customer_id, provider_id, person_id, method,
         amount as expected, 0 as entered from expected
