@@ -1,6 +1,6 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { DeskRow } from '../fields/desk.ts'
-import type { AnyPosts, LedgerNames } from '../fields/ledger.ts'
+import type { AnyPosts, LedgerNames } from './ledger.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
 import type { Condition, ConditionsByField } from '../fields/conditions.ts'

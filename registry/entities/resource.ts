@@ -1,7 +1,7 @@
 import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { DeskRow } from '../fields/desk.ts'
-import type { Ledger, Posts } from '../fields/ledger.ts'
+import type { Ledger, Posts } from './ledger.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
 import type { Check } from '../rules/check.ts'

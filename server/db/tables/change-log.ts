@@ -206,11 +206,11 @@ export function buildChangeTrigger(
     .map(([column]) => column)
   return [
     buildRecordingTrigger(table.name, {
-    entity: ownEntity?.name ?? table.name,
-    guests: findGuests(table, entities),
-    omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
-    volatile: [...UNTRACKED_COLUMNS, ...volatile],
-    pairs: listPairs(table),
-  }),
+      entity: ownEntity?.name ?? table.name,
+      guests: findGuests(table, entities),
+      omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
+      volatile: [...UNTRACKED_COLUMNS, ...volatile],
+      pairs: listPairs(table),
+    }),
   ]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { AnyPosting, LedgerNames } from '../../../registry/fields/ledger.ts'
+import type { AnyPosting, LedgerNames } from '../../../registry/entities/ledger.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { buildConditionsSql } from '../rules/rule-sql.ts'
 import { getTableName } from '../table-name.ts'

@@ -1,8 +1,8 @@
 import type { ResourceName } from '#business/words'
-import type { LastingFieldConditions } from '../entities/where.ts'
-import type { LastingCondition } from './conditions.ts'
-import type { Fields } from './field-types.ts'
-import type { TypedName } from './typed-name.ts'
+import type { LastingFieldConditions } from './where.ts'
+import type { LastingCondition } from '../fields/conditions.ts'
+import type { Fields } from '../fields/field-types.ts'
+import type { TypedName } from '../fields/typed-name.ts'
 
 /**
  * The fields of an entity whose rows are the entries of a ledger. The database adds entries when rows
