@@ -89,6 +89,16 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
     })
 }
 
+/** The functions of triggers that do not depend on declarations. */
+const TRIGGER_FUNCTIONS = [
+  VERSION_SQL,
+  ROW_VERSION_SQL,
+  CAPACITY_SQL,
+  LINES_SQL,
+  LEDGER_SQL,
+  JOINED_SQL,
+]
+
 async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Promise<void> {
   const { sources } = options
   await allowAnyTable(db)
@@ -103,12 +113,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       const wordFunctions = await buildWordStatements(trx)
       const statements = [
         ...wordFunctions.statements,
-        VERSION_SQL,
-        ROW_VERSION_SQL,
-        CAPACITY_SQL,
-        LINES_SQL,
-        LEDGER_SQL,
-        JOINED_SQL,
+        ...TRIGGER_FUNCTIONS,
         ...tables.flatMap((table) => buildTableStatements(table, existing.get(table.name))),
         // Before the triggers, because this change has no author to record.
         ...buildSingleRowInserts(registry),
