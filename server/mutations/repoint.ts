@@ -86,9 +86,7 @@ export async function repointReferences(request: RepointRequest): Promise<Referr
     for (const referrer of referringEntities)
       for (const id of await repointRows(request, referrer))
         movedIds.set(referrer.name, (movedIds.get(referrer.name) ?? new Set()).add(id))
-    remaining = await countReferrers(trx, registry, { resource, ids: [from] }, ({ ledger }) =>
-      ledger ? undefined : [],
-    )
+    remaining = await countReferrers(trx, registry, { resource, ids: [from] })
     if (remaining.length === 0) break
   }
   if (remaining.length > 0) throw createReferencedProblem(remaining)

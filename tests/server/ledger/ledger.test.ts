@@ -107,6 +107,32 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
     expect(await readEntries(id)).toEqual(['charge 4.000'])
   })
 
+  test('keeps the entries of a sale whose creation is undone, with its new customer', async () => {
+    const customer = await post('admin/users/storeCustomer', { name: 'Passing', phone: '+9655123' })
+    const plan = (
+      await sql<{ id: number }>`select id from plans where deleted_at is null
+      order by id limit 1`.execute(server.db)
+    ).rows[0]
+    const vehicle = await post('admin/vehicles/store', {
+      user_id: customer.data.id,
+      plate: 'L-UNDONE',
+      make: 'Kia',
+      model: 'Rio',
+      size: 'small',
+    })
+    const sold = await post('admin/subscription/store', {
+      customer_id: customer.data.id,
+      vehicle_id: vehicle.data.id,
+      plan_id: plan?.id,
+      provider_id: 1,
+      start_date: '2026-03-11',
+    })
+    for (const { batch } of [sold, vehicle, customer]) await post('history/undo', { batch })
+    const { rows } = await sql<{ amount: string }>`select amount::text as amount from ledger_entries
+      where kind = 'subscriptions' and booking_id = ${sold.data.id} order by id`.execute(server.db)
+    expect(rows.map(({ amount }) => amount)).toEqual([sold.data.total, `-${sold.data.total}`])
+  })
+
   test('takes a sale back when it is cancelled, and enters it again when it is restored', async () => {
     const id = await sell('2.500')
     const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
