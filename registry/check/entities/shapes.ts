@@ -241,7 +241,7 @@ export const INBOX_KIND = {
 
 export const RESOURCE = {
   name: 'text!',
-  about: 'text',
+  about: 'line',
   renamedFrom: 'textOrTexts',
   icon: 'icon!',
   menu: 'word:menu!',
