@@ -1,5 +1,5 @@
 import '../../../support/web/document.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import papaparse from 'papaparse'
 import readSpreadsheet from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
