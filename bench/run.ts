@@ -15,6 +15,7 @@ import { benchPlanning } from './planning-bench.ts'
 import { benchRegistryCalls } from './registry-calls-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
+import { benchYear } from './year-bench.ts'
 
 /** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   engine: benchEngine,
   planning: benchPlanning,
   'registry-calls': benchRegistryCalls,
+  year: benchYear,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
