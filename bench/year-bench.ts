@@ -31,7 +31,8 @@ type Folder = Awaited<ReturnType<typeof openFolder>>
 /** Opens the embedded database in a folder, with its thread for the upkeep. */
 async function openFolder(path: string) {
   const folder = startEmbedded(path)
-  return { path, thread: folder.thread, database: await openEmbedded(path, folder) }
+  const database = await openEmbedded(path, folder)
+  return { path, thread: folder.thread, database }
 }
 
 /** Returns the bytes of all files in a folder. */
@@ -61,7 +62,7 @@ function makeChange(call: Call, bookings: readonly BookingRow[], position: numbe
 }
 
 /** Works for some days in a folder, and lets its upkeep run after each. */
-async function playDays({ database, thread }: Folder, days: number, changes: number) {
+async function playDays({ path, database, thread }: Folder, days: number, changes: number) {
   for (let day = 0; day < days; day++) {
     const app = createBenchApp(database)
     const call = createCaller(app, await signIn(app))
@@ -70,7 +71,7 @@ async function playDays({ database, thread }: Folder, days: number, changes: num
       await makeChange(call, bookings, position, day)
     for (let round = 0; round < UPKEEP_ROUNDS; round++) await runUpkeep(thread)
     if (day % 30 === 29)
-      console.log(`day ${day + 1}: ${(measureBytes(database.path) / 1e6).toFixed(0)} MB`)
+      console.log(`day ${day + 1}: ${(measureBytes(path) / 1e6).toFixed(0)} MB`)
   }
 }
 
