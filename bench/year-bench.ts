@@ -70,8 +70,7 @@ async function playDays({ path, database, thread }: Folder, days: number, change
     for (let position = 0; position < changes; position++)
       await makeChange(call, bookings, position, day)
     for (let round = 0; round < UPKEEP_ROUNDS; round++) await runUpkeep(thread)
-    if (day % 30 === 29)
-      console.log(`day ${day + 1}: ${(measureBytes(path) / 1e6).toFixed(0)} MB`)
+    if (day % 30 === 29) console.log(`day ${day + 1}: ${(measureBytes(path) / 1e6).toFixed(0)} MB`)
   }
 }
 

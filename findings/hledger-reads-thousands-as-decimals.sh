@@ -2,8 +2,8 @@
 # hledger 1.25 of Debian 12 (1.25-2+b5).
 # Guess: in a CSV with amounts in dinars, `1,234` is one thousand two hundred thirty-four. The other
 # rows have a point before their decimals.
-# Seen: it is 1.234 dinars, because a single mark is taken as that of the decimals. `1,234.500` in the same
-# file is right, and so is everything with the rule `decimal-mark .`.
+# Seen: it is 1.234 dinars, because a single mark is taken as that of the decimals. The sum is shown as
+# `13,734`. With the rule `decimal-mark .` it is 1,246.500.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -27,6 +27,6 @@ echo 'decimal-mark .' >>bank.rules
 marked=$(sum)
 echo "plain:  $plain"
 echo "marked: $marked"
-[[ $plain == *'KWD 13.734 '* ]] || { echo 'changed: the sum without a rule is another one'; exit 1; }
-[[ $marked == *'KWD 1,246.500 '* || $marked == *'KWD 1246.500 '* ]] || { echo 'changed: the sum with a rule is another one'; exit 1; }
+[[ $plain == *'KWD 13,734 '* ]] || { echo 'changed: the sum without a rule is another one'; exit 1; }
+[[ $marked == *'KWD 1,246.500 '* ]] || { echo 'changed: the sum with a rule is another one'; exit 1; }
 echo 'As described: a thousand becomes one.'

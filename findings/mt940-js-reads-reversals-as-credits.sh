@@ -9,7 +9,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-npm install --silent --save-exact mt940-js@1.0.0 swiftmessageparser@1.2.1 mt940js@1.3.5
+npm install --silent --save-exact mt940-js@1.0.0 tslib@2.8.1 swiftmessageparser@1.2.1 mt940js@1.3.5
 cat >run.mjs <<'CODE'
 import { read } from 'mt940-js'
 import { Parser } from 'mt940js'

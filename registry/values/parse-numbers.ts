@@ -85,5 +85,8 @@ export function parseCoordinate(
   const text = readNumber(toLatinNumber(toText(input)), getNumberRules(field.type)) ?? ''
   const decimals = getDecimals(field) ?? 0
   const isLong = (text.split('.')[1] ?? '').length > decimals
-  return parseExactNumber(field, isLong ? formatRounded(Number(Number(text).toFixed(decimals))) : input)
+  return parseExactNumber(
+    field,
+    isLong ? formatRounded(Number(Number(text).toFixed(decimals))) : input,
+  )
 }

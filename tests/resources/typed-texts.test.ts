@@ -103,16 +103,29 @@ describe('the position of a place', () => {
     ['https://maps.google.com/?q=29.3759,47.9774', '29.3759', '47.9774'],
     ['https://www.google.com/maps/search/?api=1&query=29.3759%2C47.9774', '29.3759', '47.9774'],
     ['https://www.google.com/maps/search/29.3759,+47.9774?entry=tts', '29.3759', '47.9774'],
-    ['https://www.google.com/maps/place/X/@29.1,47.1,17z/data=!3d29.3759!4d47.9774', '29.3759', '47.9774'],
+    [
+      'https://www.google.com/maps/place/X/@29.1,47.1,17z/data=!3d29.3759!4d47.9774',
+      '29.3759',
+      '47.9774',
+    ],
     ['https://maps.apple.com/?ll=29.3759,47.9774&q=Home', '29.3759', '47.9774'],
     ['https://waze.com/ul?ll=29.3759%2C47.9774&navigate=yes', '29.3759', '47.9774'],
-    ['https://www.openstreetmap.org/?mlat=29.3759&mlon=47.9774#map=17/29.3/47.9', '29.3759', '47.9774'],
+    [
+      'https://www.openstreetmap.org/?mlat=29.3759&mlon=47.9774#map=17/29.3/47.9',
+      '29.3759',
+      '47.9774',
+    ],
   ])('is read from %s', (text, latitude, longitude) => {
     expect(readPosition(text)).toEqual([latitude, longitude])
   })
 
-  it.each(['29.3759', '', '29.37,', 'Block 3, Street 12', '2026-11-30', 'https://maps.app.goo.gl/a1B2', '5550 1234'])(
-    'is not read from %s',
-    (text) => expect(readPosition(text)).toBeUndefined(),
-  )
+  it.each([
+    '29.3759',
+    '',
+    '29.37,',
+    'Block 3, Street 12',
+    '2026-11-30',
+    'https://maps.app.goo.gl/a1B2',
+    '5550 1234',
+  ])('is not read from %s', (text) => expect(readPosition(text)).toBeUndefined())
 })

@@ -113,7 +113,9 @@ describe('The client of a routing service', () => {
   // As OSRM 26 answers for two points that its map does not contain.
   it('falls back to the straight distance for points far from every road of the map', async () => {
     const waypoints = [{ distance: 12.4 }, { distance: 8400.2 }, { distance: 9100.7 }]
-    const durations = waypoints.map((_, row) => waypoints.map((_, column) => (row === column ? 0 : 1)))
+    const durations = waypoints.map((_, row) =>
+      waypoints.map((_, column) => (row === column ? 0 : 1)),
+    )
     answer = () => ({
       status: 200,
       body: { code: 'Ok', durations, sources: waypoints, destinations: waypoints },

@@ -405,7 +405,10 @@ describe('an input', () => {
     await user.click(control)
     await user.paste(text)
     await user.click(screen.getByRole('button', { name: 'ui.save' }))
-    const saved = { latitude: expect.stringMatching(/^29\.3758/), longitude: expect.stringMatching(/^47\.977/) }
+    const saved = {
+      latitude: expect.stringMatching(/^29\.3758/),
+      longitude: expect.stringMatching(/^47\.977/),
+    }
     await waitFor(() => expect(onSave.mock.calls).toEqual([[saved, undefined]]))
   })
 
