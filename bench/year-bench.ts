@@ -47,11 +47,15 @@ const readOpenBookings = async (call: Call): Promise<BookingRow[]> =>
 /** Makes the change of a day at a position, among its open bookings. */
 function makeChange(call: Call, bookings: readonly BookingRow[], position: number, day: number) {
   const booking = bookings[position % bookings.length] as BookingRow
+  const bookingsAtHome = bookings.filter(({ location_id: location }) => location !== null)
   const text = `${position} of day ${day}: the gate beside the pharmacy, key at the reception`
   if (position % CHANGES_PER_BOOKING === 1)
     // Every measured business is open on the same weekday of all weeks.
     return call('POST admin/appointment/store', {
-      ...buildNewBooking(booking, 7 * (1 + (position % 40))),
+      ...buildNewBooking(
+        bookingsAtHome[position % bookingsAtHome.length] ?? booking,
+        7 * (1 + (position % 40)),
+      ),
       override_reason: 'Agreed on the phone',
     })
   if (position % CHANGES_PER_CANCELLATION === 2)
