@@ -23,6 +23,7 @@ export const subscriptions = defineEntity({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  displayName: ['customer_id', 'vehicle_id', 'plan_id'],
   person: 'customer_id',
   hint: ['customer_id'],
   fields: {

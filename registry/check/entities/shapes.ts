@@ -42,6 +42,7 @@ export const TRANSITION = {
   set: 'set',
   offline: 'true',
   expects: 'record',
+  atOnce: 'true',
   final: 'true',
 } as const satisfies ShapeKeys<keyof AnyTransition>
 
@@ -65,9 +66,11 @@ export const PAGE = { path: 'form:page!', roles: 'roles!' } as const satisfies S
 >
 
 /** The declared page of a row. */
-export const DETAIL = { facts: 'facts', groups: 'groups:detail!' } as const satisfies ShapeKeys<
-  keyof Detail
->
+export const DETAIL = {
+  facts: 'facts',
+  actionFact: 'field',
+  groups: 'groups:detail!',
+} as const satisfies ShapeKeys<keyof Detail>
 
 export const STATE = {
   when: 'where!',
@@ -224,6 +227,7 @@ export const RESOURCE = {
   icon: 'icon!',
   menu: 'word:menu!',
   menuLabel: 'true',
+  daily: 'placeByRole',
   hidden: 'true',
   single: 'true',
   settings: { structure: 'object', shape: SETTINGS, noun: "'settings'" },
@@ -247,6 +251,8 @@ export const RESOURCE = {
   board: 'texts',
   plannable: 'texts',
   card: 'fields',
+  displayName: 'fields+',
+  quickCreate: 'roles',
   calls: 'record',
   extensions: 'record',
   reads: { structure: 'objectMap', shape: READ, noun: 'a read' },
