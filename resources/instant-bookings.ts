@@ -32,6 +32,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -64,6 +65,7 @@ export const instantBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
+  posts: saleEntries,
   fields: { ...booking, ...seriesFields },
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },

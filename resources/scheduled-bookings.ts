@@ -28,6 +28,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -49,6 +50,7 @@ export const scheduledBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
+  posts: saleEntries,
   fields: {
     ...booking,
     number: { ...booking.number, numberPrefix: 'WS' },

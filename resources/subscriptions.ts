@@ -1,6 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { placeFields } from './common/booking.ts'
 import { numberField } from './common/numbered.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const columns = [
@@ -25,6 +26,7 @@ export const subscriptions = defineEntity({
   title: 'number',
   displayName: ['customer_id', 'vehicle_id', 'plan_id'],
   person: 'customer_id',
+  posts: saleEntries,
   hint: ['customer_id'],
   fields: {
     number: { ...numberField, numberPrefix: 'SB' },
