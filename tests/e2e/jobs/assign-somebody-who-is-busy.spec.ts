@@ -22,9 +22,7 @@ test('an operator sees which employee is busy with which job, and assigns an ava
   const employee = dialog.getByLabel('Employee')
   const busyOption = employee.locator(`option[value="${String(existingBooking.employee_id)}"]`)
   await expect(busyOption).toHaveText(
-    new RegExp(
-      `· .Busy \\d\\d:\\d\\d–\\d\\d:\\d\\d with ${String(existingBooking.number)}.( ·|$)`,
-    ),
+    new RegExp(`· .Busy \\d\\d:\\d\\d–\\d\\d:\\d\\d with ${String(existingBooking.number)}.( ·|$)`),
   )
   await expect(busyOption).toBeDisabled()
   // Available employees come first.

@@ -5,7 +5,8 @@ import { useTitle } from '../../../platform/layout/title.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { ScreenSkeleton } from '../../../platform/ui/feedback/ScreenSkeleton.tsx'
-import { SETTINGS_SECTIONS, type SettingsLink, useSettingsLinks } from './useSettingsLinks.ts'
+import { SETTINGS_SECTIONS } from './settings-sections.ts'
+import { type SettingsLink, useSettingsLinks } from './useSettingsLinks.ts'
 import './settings.css'
 
 function SettingsPart({ title, links }: { title: string; links: readonly SettingsLink[] }) {

@@ -10,6 +10,7 @@ import { useKeysOffered } from '../keys/useApiKeys.ts'
 import { useInboxMailsOffered } from '../useInboxMails.ts'
 import { useJobsOffered } from '../useJobs.ts'
 import { useWebhooksOffered } from '../webhooks/useWebhooks.ts'
+import type { SettingsSection } from './settings-sections.ts'
 
 /** A screen with settings. */
 export interface SettingsLink {
@@ -19,22 +20,15 @@ export interface SettingsLink {
   about?: string
 }
 
-/** The sections of the settings, in order. */
-export const SETTINGS_SECTIONS = [
-  'business',
-  'people',
-  'notifications',
-  'integrations',
-  'data',
-] as const
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
-
 /** Returns the links to the lists that hold settings of the business or its people. */
 function useListLinks() {
   const translate = useTranslate()
   const viewer = useSession()
   const entities = listMenuEntities(viewer).map(([list]) => list)
-  const buildLink = ({ resource, list, listName }: ListReference, section: string): SettingsLink => ({
+  const buildLink = (
+    { resource, list, listName }: ListReference,
+    section: string,
+  ): SettingsLink => ({
     to: list.route,
     icon: resource.icon,
     label: translate(getListLabelKey({ resource, listName })),

@@ -70,7 +70,7 @@ export const screens: readonly ShortMistake[] = [
     right: "quickCreate: ['operations']",
     wrong: "quickCreate: ['operation']",
     at: "'operation'",
-    says: `Type '"operation"' is not assignable to type '…'. Did you mean '"operations"'?`,
+    says: `Type '"operation"' is not assignable to type '"admin" | "car wash" | "operations"'. Did you mean '"operations"'?`,
   },
   {
     did: 'daily use by a role that is none',
