@@ -6,6 +6,7 @@ import { benchBuild } from './browser/build-bench.ts'
 import { benchBoard } from './browser/board-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchChangeBytes } from './browser/change-bytes-bench.ts'
+import { benchClicks } from './browser/clicks-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   interactions: benchInteractions,
   board: benchBoard,
   'change-bytes': benchChangeBytes,
+  clicks: benchClicks,
   build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,
