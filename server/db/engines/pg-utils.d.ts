@@ -1,0 +1,7 @@
+declare module 'pg/lib/utils.js' {
+  const utils: {
+    /** Converts a value to a parameter, as the driver of PostgreSQL does. */
+    prepareValue: (value: unknown) => string | Buffer | null
+  }
+  export default utils
+}
