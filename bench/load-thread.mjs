@@ -86,7 +86,7 @@ function createReader() {
 }
 
 /**
- * Sends one request after another on one connection until the time is over.
+ * Sends one request after another on one connection until the time is over, but at least one.
  * @param {number} connection
  * @returns {Promise<void>}
  */
@@ -98,7 +98,7 @@ const sendRepeatedly = (connection) =>
     let index = connection
     const sendNext = () => {
       sentAt = performance.now()
-      if (sentAt >= endTime) {
+      if (sentAt >= endTime && index !== connection) {
         socket.destroy()
         return
       }

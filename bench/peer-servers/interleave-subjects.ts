@@ -2,7 +2,7 @@ import type { LoadFigures, MeasuredLoad, MeasureOptions } from './figures.ts'
 import type { Kind } from './peer.ts'
 import { measureLoad, type Subject } from './subject.ts'
 
-/** Milliseconds of each load before the first round. */
+/** Milliseconds of a load before the first round, because code that runs often is compiled. */
 const WARM_UP = 1000
 
 /** Loads the subjects by turns: each round has each kind, connections and subject once. */
@@ -15,17 +15,21 @@ export async function interleaveSubjects(
   const getKey = (title: string, kind: Kind, count: number) => `${title} ${kind} ${count}`
   for (let round = 0; round < rounds; round++)
     for (const kind of kinds) {
-      const turns = subjects.map((_, turn) => subjects[(round + turn) % subjects.length])
-      const loaded = turns.filter((subject) => subject?.requests[kind])
-      for (const subject of loaded) await subject?.server.renew()
+      const turn = round % subjects.length
+      const loaded = [...subjects.slice(turn), ...subjects.slice(0, turn)].flatMap(
+        ({ title, server, requests: { [kind]: requests } }) =>
+          requests ? [{ title, server, requests }] : [],
+      )
+      for (const { server, requests } of loaded) {
+        await server.renew()
+        const warmUp = { connections: Math.max(...connections), milliseconds: WARM_UP, postgresId }
+        if (round === 0) await measureLoad(server, requests, warmUp)
+      }
       for (const count of connections)
-        for (const subject of loaded) {
-          const requests = subject?.requests[kind]
-          if (!subject || !requests) continue
+        for (const { title, server, requests } of loaded) {
+          const key = getKey(title, kind, count)
           const load = { connections: count, milliseconds, postgresId }
-          if (round === 0) await measureLoad(subject.server, requests, { ...load, milliseconds: WARM_UP })
-          const key = getKey(subject.title, kind, count)
-          const measured = await measureLoad(subject.server, requests, load)
+          const measured = await measureLoad(server, requests, load)
           figures.set(key, [...(figures.get(key) ?? []), measured])
         }
       console.error(`Round ${round + 1} of ${rounds}: ${kind}`)

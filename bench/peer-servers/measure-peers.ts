@@ -5,19 +5,17 @@ import type { PeerPostgres } from './postgres-for-peers.ts'
 import { readMegabytes, type StartedServer, startPeer } from './running-server.ts'
 import type { PeerName, SetUp } from './set-up.ts'
 import { measureLoad, sendRequests, type Subject } from './subject.ts'
-import { buildWashboardRequests } from './washboard.ts'
 import { findWriterRequests, WRITERS } from './writers.ts'
 
 /** The titles of the columns. */
 const TITLES: Readonly<Record<PeerName, string>> = {
   washboard: 'Washboard',
+  uncached: 'cache off',
   embedded: 'embedded',
   strapi: 'Strapi',
   payload: 'Payload',
   limit: 'limit',
 }
-/** The column of the product without cached answers. */
-const UNCACHED = 'cache off'
 /** The servers to which many connections write. */
 const WRITTEN: readonly PeerName[] = ['washboard', 'embedded']
 
@@ -26,21 +24,18 @@ const WARM_UP = 10
 /** The requests whose statements are counted. */
 const COUNTED = 20
 
-interface MeasuredServer extends StartedServer {
+interface MeasuredServer extends StartedServer, Subject {
   name: PeerName
-  subjects: readonly Subject[]
 }
 
 /** Starts the servers one after the other, so that each start has the machine for itself. */
-async function startServers({ servers, values }: SetUp, rounds: number) {
+async function startServers({ servers }: SetUp, rounds: number) {
   const leftOut: Record<string, string> = {}
   const started: MeasuredServer[] = []
   for (const [name, peer] of servers)
     try {
       const start = await startPeer(peer, rounds)
-      const subject = { title: TITLES[name], ...start, ...peer }
-      const uncached = { ...subject, title: UNCACHED, requests: buildWashboardRequests(values, '{blank}') }
-      started.push({ name, ...start, subjects: name === 'washboard' ? [subject, uncached] : [subject] })
+      started.push({ ...start, ...peer, name, title: TITLES[name] })
     } catch (error) {
       leftOut[TITLES[name]] = (error as Error).message
     }
@@ -91,9 +86,9 @@ async function measureServer(
   postgres: PeerPostgres,
   { milliseconds }: MeasureOptions,
 ): Promise<ServerFigures> {
-  const { server, startSeconds, restMegabytes, subjects, name } = measured
+  const { server, startSeconds, restMegabytes, requests, name } = measured
   const loadedMegabytes = readMegabytes(server.pid)
-  const list = subjects[0]?.requests.list ?? []
+  const list = requests.list ?? []
   const listBytes = [
     await sendRequests(server, list, { count: 1 }),
     await sendRequests(server, list, { count: 1, encoding: 'br, gzip' }),
@@ -111,17 +106,16 @@ export async function measurePeers(
   options: MeasureOptions,
 ): Promise<PeerResults> {
   const { started, leftOut } = await startServers(setUp, options.rounds)
-  const subjects = started.flatMap((measured) => measured.subjects)
   try {
-    const loads = await interleaveSubjects(subjects, postgres.pid, options)
+    const loads = await interleaveSubjects(started, postgres.pid, options)
     const statements: Record<string, Partial<Record<Kind, number>>> = {}
     const servers: Record<string, ServerFigures> = {}
-    for (const measured of started)
-      servers[TITLES[measured.name]] = await measureServer(measured, postgres, options)
-    for (const subject of subjects)
-      statements[subject.title] = await countStatements(subject, postgres, options.kinds)
+    for (const measured of started) {
+      servers[measured.title] = await measureServer(measured, postgres, options)
+      statements[measured.title] = await countStatements(measured, postgres, options.kinds)
+    }
     return {
-      columns: subjects.map(({ title }) => title),
+      columns: started.map(({ title }) => title),
       loads,
       statements,
       servers,

@@ -37,9 +37,7 @@ export async function chooseValues(client: pg.Client): Promise<RequestValues> {
   return {
     area: areas[0].id,
     ids: rows.map(({ id }) => id),
-    newBookings: rows.map((row, index) =>
-      buildNewBooking(row, firstDay + 7 * (index % WEEKS)),
-    ),
+    newBookings: rows.map((row, index) => buildNewBooking(row, firstDay + 7 * (index % WEEKS))),
   }
 }
 

@@ -7,8 +7,8 @@ import { readParentId } from '../processor-time.ts'
 export interface PeerPostgres {
   /** The id of its first process. */
   pid: number
-  /** Creates a database; returns its address. */
-  createDatabase: (name: string) => Promise<string>
+  /** Creates an empty database, or a copy of another one; returns its address. */
+  createDatabase: (name: string, template?: string) => Promise<string>
   /** Runs work with a connection to a database. */
   withClient: <T>(database: string, work: (client: pg.Client) => Promise<T>) => Promise<T>
   /** Counts the statements that clients of a database send during some work. */
@@ -19,7 +19,8 @@ export interface PeerPostgres {
 /** Milliseconds until all sessions log by new settings. */
 const RELOAD = 300
 
-const LOG_SIZE_SQL = 'select pg_current_logfile() as file, (pg_stat_file(pg_current_logfile())).size'
+const LOG_SIZE_SQL =
+  'select pg_current_logfile() as file, (pg_stat_file(pg_current_logfile())).size'
 
 async function countLoggedStatements(
   admin: pg.Client,
@@ -61,8 +62,8 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
   const { rows } = await admin.query('select pg_backend_pid() as id')
   return {
     pid: readParentId(rows[0].id),
-    async createDatabase(name) {
-      await admin.query(`create database ${name}`)
+    async createDatabase(name, template = 'template1') {
+      await admin.query(`create database ${name} template ${template}`)
       return getUrl(name)
     },
     async withClient(database, work) {

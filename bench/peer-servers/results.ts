@@ -83,26 +83,37 @@ function printServers({ servers }: PeerResults): void {
     ...Object.values(servers).map(formatFigures),
   ]
   const formatWriters = (pair: readonly number[] | undefined) => (pair ? joinCells(pair) : '–')
-  printTable('Servers', ['', ...titles], [
-    formatRow('start to the first list, s', ({ startSeconds }) => formatNumber(median(startSeconds))),
-    formatRow('memory at rest / after load, MB', ({ restMegabytes, loadedMegabytes }) =>
-      `${restMegabytes.toFixed(0)} / ${loadedMegabytes.toFixed(0)}`,
-    ),
-    formatRow('list of 25, bytes plain / as sent', ({ listBytes }) => listBytes?.join(' / ') ?? '–'),
-    formatRow('updates a second of one table, 1 · 20 connections', ({ writers }) =>
-      formatWriters(writers?.oneTable),
-    ),
-    formatRow('updates a second of 20 tables, 1 · 20 connections', ({ writers }) =>
-      formatWriters(writers?.manyTables),
-    ),
-    formatRow('gain by 20 connections, one table / 20 tables', ({ writers }) => {
-      if (!writers) return '–'
-      const [one, many] = [writers.oneTable, writers.manyTables].map(
-        ([alone, together]) => together / alone,
-      )
-      return formatNumber((one ?? Number.NaN) / (many ?? Number.NaN))
-    }),
-  ])
+  printTable(
+    'Servers',
+    ['', ...titles],
+    [
+      formatRow('start to the first list, s', ({ startSeconds }) =>
+        formatNumber(median(startSeconds)),
+      ),
+      formatRow(
+        'memory at rest / after load, MB',
+        ({ restMegabytes, loadedMegabytes }) =>
+          `${restMegabytes.toFixed(0)} / ${loadedMegabytes.toFixed(0)}`,
+      ),
+      formatRow(
+        'list of 25, bytes plain / as sent',
+        ({ listBytes }) => listBytes?.join(' / ') ?? '–',
+      ),
+      formatRow('updates a second of one table, 1 · 20 connections', ({ writers }) =>
+        formatWriters(writers?.oneTable),
+      ),
+      formatRow('updates a second of 20 tables, 1 · 20 connections', ({ writers }) =>
+        formatWriters(writers?.manyTables),
+      ),
+      formatRow('gain by 20 connections, one table / 20 tables', ({ writers }) => {
+        if (!writers) return '–'
+        const [one, many] = [writers.oneTable, writers.manyTables].map(
+          ([alone, together]) => together / alone,
+        )
+        return formatNumber((one ?? Number.NaN) / (many ?? Number.NaN))
+      }),
+    ],
+  )
 }
 
 /** Prints the responses that were no success, because they are counted as requests. */

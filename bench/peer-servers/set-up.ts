@@ -15,10 +15,15 @@ import type { PeerPostgres } from './postgres-for-peers.ts'
 import { startOnce } from './running-server.ts'
 import { readSharedRows, type SharedRows } from './shared-rows.ts'
 import { buildStrapiServer, fillStrapi, getStrapiProgram, STRAPI } from './strapi.ts'
-import { buildWashboard, buildWashboardServer, getWashboardProgram } from './washboard.ts'
+import {
+  buildWashboard,
+  buildWashboardRequests,
+  buildWashboardServer,
+  getWashboardProgram,
+} from './washboard.ts'
 
 /** The servers in the order of the columns. */
-export const PEERS = ['washboard', 'embedded', 'strapi', 'payload', 'limit'] as const
+export const PEERS = ['washboard', 'uncached', 'embedded', 'strapi', 'payload', 'limit'] as const
 export type PeerName = (typeof PEERS)[number]
 
 export interface SetUpOptions {
@@ -36,7 +41,6 @@ export interface SetUpOptions {
 export interface SetUp {
   servers: ReadonlyMap<PeerName, PeerServer>
   leftOut: ReadonlyMap<PeerName, string>
-  values: RequestValues
 }
 
 /** What the set-up of a server needs. */
@@ -49,9 +53,28 @@ interface SetUpContext extends SetUpOptions {
 /** The name of the database of the product. */
 const OWN_DATABASE = 'washboard'
 
-async function setUpEmbedded({ rows, dataFolder, values }: SetUpContext): Promise<PeerServer> {
+/** Sets up a server of the product with a copy of its database. */
+async function setUpUncached({ postgres, values }: SetUpContext): Promise<PeerServer> {
+  const database = `${OWN_DATABASE}_uncached`
+  const program = getWashboardProgram({
+    DATABASE_URL: await postgres.createDatabase(database, OWN_DATABASE),
+  })
+  // The server ignores blanks, but answers no request with one from its cache.
+  const requests = buildWashboardRequests(values, '{blank}')
+  return { ...buildWashboardServer(program, values, database), requests }
+}
+
+async function fillEmbedded({ rows, dataFolder }: SetUpOptions): Promise<void> {
   const database = await openEmbedded(dataFolder)
   await prepareLongLists(database, rows, 'embedded').finally(database.close)
+}
+
+async function fillPostgres(databaseUrl: string, { rows }: SetUpOptions): Promise<void> {
+  const database = await openPostgres(databaseUrl)
+  await prepareLongLists(database, rows, 'postgres').finally(database.close)
+}
+
+async function setUpEmbedded({ dataFolder, values }: SetUpContext): Promise<PeerServer> {
   return buildWashboardServer(getWashboardProgram({ DATA_DIR: dataFolder }), values)
 }
 
@@ -80,19 +103,14 @@ async function setUpPayload(context: SetUpContext): Promise<PeerServer> {
 async function setUpLimit(context: SetUpContext): Promise<PeerServer> {
   const { installedFolder, url } = await installWithDatabase(context, LIMIT)
   const program = getLimitProgram(installedFolder, url)
-  await context.postgres.withClient('limit', (client) =>
-    fillLimit(client, context.shared, program),
-  )
+  await context.postgres.withClient('limit', (client) => fillLimit(client, context.shared, program))
   return buildLimitServer(program, context.values)
 }
 
 const SET_UPS: Readonly<Record<PeerName, (context: SetUpContext) => Promise<PeerServer>>> = {
   washboard: async ({ databaseUrl, values }) =>
-    buildWashboardServer(
-      getWashboardProgram({ DATABASE_URL: databaseUrl }),
-      values,
-      OWN_DATABASE,
-    ),
+    buildWashboardServer(getWashboardProgram({ DATABASE_URL: databaseUrl }), values, OWN_DATABASE),
+  uncached: setUpUncached,
   embedded: setUpEmbedded,
   strapi: setUpStrapi,
   payload: setUpPayload,
@@ -108,8 +126,10 @@ export async function setUpServers(options: SetUpOptions): Promise<SetUp> {
   await buildWashboard()
   const databaseUrl = await postgres.createDatabase(OWN_DATABASE)
   console.log(`Filling the databases with ${rows} bookings …`)
-  const database = await openPostgres(databaseUrl)
-  await prepareLongLists(database, rows, 'postgres').finally(database.close)
+  await Promise.all([
+    fillPostgres(databaseUrl, options),
+    names.includes('embedded') && fillEmbedded(options),
+  ])
   const { shared, values } = await postgres.withClient(OWN_DATABASE, async (client) => ({
     shared: await readSharedRows(client),
     values: await chooseValues(client),
@@ -125,5 +145,5 @@ export async function setUpServers(options: SetUpOptions): Promise<SetUp> {
     }
   for (const { database: name } of servers.values())
     if (name) await postgres.withClient(name, (client) => client.query('vacuum analyze'))
-  return { servers, leftOut, values }
+  return { servers, leftOut }
 }

@@ -20,14 +20,14 @@ const SELECTIONS: Readonly<Record<EntityName, string>> = {
 
 /** Reads the rows of all entities. */
 export async function readSharedRows(client: pg.Client): Promise<SharedRows> {
-  const entries: [string, SharedRow[]][] = []
+  const shared: Partial<Record<EntityName, SharedRow[]>> = {}
   for (const [name, selection] of Object.entries(SELECTIONS)) {
     const { rows } = await client.query(
       `select json_agg(r) as rows from (${selection} order by id) r`,
     )
-    entries.push([name, rows[0].rows])
+    shared[name as EntityName] = rows[0].rows
   }
-  return Object.fromEntries(entries) as SharedRows
+  return shared as SharedRows
 }
 
 /** The rows that one statement inserts. */

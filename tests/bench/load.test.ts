@@ -18,7 +18,10 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const url = await receive(request)
     if (url.startsWith('/empty')) return response.writeHead(204).end()
-    if (url.startsWith('/refused')) return response.writeHead(409).end('no')
+    if (url.startsWith('/refused')) {
+      response.statusCode = 409
+      return response.end('no')
+    }
     // Without a length, the body is sent in chunks.
     response.write('{"data":[')
     return setImmediate(() => response.end('1]}'))
@@ -40,19 +43,23 @@ const load = (requests: Load['requests'], connections = 2) =>
 
 it('counts responses of every framing by status', async () => {
   const paths = ['/chunks', '/empty', '/refused']
-  const { statuses, durations, perSecond } = await load(paths.map((path) => ({ path })), 3)
+  const { statuses, durations } = await load(
+    paths.map((path) => ({ path })),
+    3,
+  )
   expect(Object.keys(statuses)).toEqual(['200', '204', '409'])
   const sum = Object.values(statuses).reduce((total, count) => total + count, 0)
   expect(durations).toHaveLength(sum)
-  expect(perSecond).toBeGreaterThan(0)
 })
 
 it('gives each request its own number and its own blank', async () => {
   received.length = 0
   await load([{ method: 'POST', path: '/a?sort=id{blank}', body: '{"text":"Gate {number}"}' }])
-  expect(received.slice(0, 2)).toEqual([
-    '/a?sort=id\t   {"text":"Gate 4"}',
-    '/a?sort=id\t \t {"text":"Gate 5"}',
-  ])
+  expect(received).toEqual(
+    expect.arrayContaining([
+      '/a?sort=id\t   {"text":"Gate 4"}',
+      '/a?sort=id\t \t {"text":"Gate 5"}',
+    ]),
+  )
   expect(new Set(received).size).toBe(received.length)
 })

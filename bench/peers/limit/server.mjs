@@ -36,7 +36,9 @@ const STATEMENTS = {
     `c.name, c.id, ${BY_TIME}`,
   ),
   search: buildPage(
-    selectBookings("and b.customer in (select id from customers where name ilike '%' || $1 || '%')"),
+    selectBookings(
+      "and b.customer in (select id from customers where name ilike '%' || $1 || '%')",
+    ),
     BY_TIME,
   ),
   one: `select json_build_object('data', ${ROW})::text as json from ${FROM} where b.id = $1`,

@@ -2,7 +2,13 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig } from 'payload'
 import { ENTITIES } from './entities.mjs'
 
-const TYPES = { text: 'text', longtext: 'textarea', number: 'number', flag: 'checkbox', time: 'date' }
+const TYPES = {
+  text: 'text',
+  longtext: 'textarea',
+  number: 'number',
+  flag: 'checkbox',
+  time: 'date',
+}
 
 const toField = ([name, type]) =>
   type in TYPES
