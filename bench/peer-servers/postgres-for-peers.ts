@@ -11,35 +11,33 @@ export interface PeerPostgres {
   createDatabase: (name: string, template?: string) => Promise<string>
   /** Runs work with a connection to a database. */
   withClient: <T>(database: string, work: (client: pg.Client) => Promise<T>) => Promise<T>
-  /** Counts the statements that clients of a database send during some work. */
+  /** Counts the statements that clients of a database send during some work, without begin and commit. */
   countStatements: (database: string, work: () => Promise<void>) => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Milliseconds until all sessions log by new settings. */
+/** Milliseconds until all sessions have read new settings. */
 const RELOAD = 300
 
-const LOG_SIZE_SQL =
-  'select pg_current_logfile() as file, (pg_stat_file(pg_current_logfile())).size'
-
-async function countLoggedStatements(
+/** Counts the statements of a database. Those that begin or end a transaction are no part of it. */
+async function countInDatabase(
   admin: pg.Client,
   database: string,
   work: () => Promise<void>,
 ): Promise<number> {
-  const setLogged = async (statements: string) => {
-    await admin.query(`alter system set log_statement = '${statements}'`)
+  const setTracked = async (statements: string) => {
+    await admin.query(`alter system set pg_stat_statements.track = '${statements}'`)
     await admin.query('select pg_reload_conf()')
     await wait(RELOAD)
   }
-  await setLogged('all')
-  const { rows: before } = await admin.query(LOG_SIZE_SQL)
+  await admin.query('select pg_stat_statements_reset()')
+  await setTracked('top')
   await work()
-  await setLogged('none')
+  await setTracked('none')
   const { rows } = await admin.query(
-    `select count(*)::int as count from regexp_matches(
-      pg_read_file($1, $2::bigint, (pg_stat_file($1)).size - $2::bigint), $3, 'g')`,
-    [before[0].file, before[0].size, `\\n${database} LOG:  (?:execute|statement)`],
+    `select coalesce(sum(calls), 0)::int as count from pg_stat_statements
+      where dbid = (select oid from pg_database where datname = $1)`,
+    [database],
   )
   return rows[0].count
 }
@@ -54,11 +52,15 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
     return client
   }
   const settingsClient = await connect('postgres')
-  await settingsClient.query('alter system set logging_collector = on')
-  await settingsClient.query(`alter system set log_line_prefix = '%d '`)
+  await settingsClient.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await settingsClient.end()
   await postgres.restart('SIGINT')
   const admin = await connect('postgres')
+  await admin.query('create extension pg_stat_statements')
+  // Nothing is counted during the loads.
+  for (const setting of [`track = 'none'`, 'track_utility = off'])
+    await admin.query(`alter system set pg_stat_statements.${setting}`)
+  await admin.query('select pg_reload_conf()')
   const { rows } = await admin.query('select pg_backend_pid() as id')
   return {
     pid: readParentId(rows[0].id),
@@ -70,7 +72,7 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
       const client = await connect(database)
       return work(client).finally(() => client.end())
     },
-    countStatements: (database, work) => countLoggedStatements(admin, database, work),
+    countStatements: (database, work) => countInDatabase(admin, database, work),
     stop: () => admin.end().then(postgres.stop),
   }
 }

@@ -132,7 +132,7 @@ export function printResults(
   { kinds, connections }: { kinds: readonly Kind[]; connections: readonly number[] },
 ): void {
   printLoads(results, kinds, connections.join(' · '))
-  printByKind(results, 'Statements a request', kinds, (column, kind) =>
+  printByKind(results, 'Statements a request, without begin and commit', kinds, (column, kind) =>
     formatNumber(results.statements[column]?.[kind]),
   )
   printServers(results)
