@@ -22,15 +22,26 @@ export interface RequestValues {
   newBookings: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** The references of a new booking, which must lead to rows that are not deleted. */
+const COPIED_REFERENCES = {
+  customer_id: 'users',
+  vehicle_id: 'vehicles',
+  service_id: 'services',
+  provider_id: 'providers',
+}
+
 /** Chooses the values of the requests from the database of the product. */
 export async function chooseValues(client: pg.Client): Promise<RequestValues> {
   const { rows: areas } = await client.query(
     `select area_id as id from instant_bookings where is_completed = 1 and deleted_at is null
       group by 1 order by count(*) desc, 1 limit 1`,
   )
+  const copyable = Object.entries(COPIED_REFERENCES).map(
+    ([name, table]) => `and ${name} in (select id from ${table} where deleted_at is null)`,
+  )
   const { rows } = await client.query<SharedRow>(
     `select * from instant_bookings where is_completed = 0 and deleted_at is null
-      order by starts_at desc, id desc limit ${OPEN_ROWS}`,
+      ${copyable.join(' ')} order by starts_at desc, id desc limit ${OPEN_ROWS}`,
   )
   // Every measured business is open on Tuesdays.
   const firstDay = differenceInCalendarDays(nextTuesday(new Date()), new Date())

@@ -6,7 +6,7 @@ import { freePort } from '../servers.ts'
 import type { AuthHeaders, PeerServer, Program } from './peer.ts'
 
 /** Milliseconds after which a server without an answer has failed. */
-const START_LIMIT = 120_000
+const START_LIMIT = 60_000
 /** Milliseconds between two attempts to get the first answer. */
 const ATTEMPT_INTERVAL = 10
 /** Milliseconds after which a server that does not end is killed. */
@@ -98,7 +98,7 @@ export const readMegabytes = (pid: number): number => readProcessTree(pid).memor
  * the first one does.
  */
 export async function startPeer(peer: PeerServer, starts: number): Promise<StartedServer> {
-  const path = peer.requests.list?.[0]?.path ?? '/'
+  const path = (peer.requests.list?.[0]?.path ?? '/').replaceAll('{blank}', '')
   const firstProgram = await startProgram(peer.program)
   await waitForAnswer(firstProgram, { path, headers: {} }, (status) => status < 500)
   const headers = await peer.signIn(firstProgram.url)
