@@ -38,6 +38,7 @@ async function startServers({ servers }: SetUp, rounds: number) {
       started.push({ ...start, ...peer, name, title: TITLES[name] })
     } catch (error) {
       leftOut[TITLES[name]] = (error as Error).message
+      console.error(`${name} is left out: ${leftOut[TITLES[name]]}`)
     }
   return { started, leftOut }
 }

@@ -65,7 +65,7 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
   return {
     pid: readParentId(rows[0].id),
     async createDatabase(name, template = 'template1') {
-      await admin.query(`create database ${name} template ${template}`)
+      await admin.query(`create database "${name}" template "${template}"`)
       return getUrl(name)
     },
     async withClient(database, work) {

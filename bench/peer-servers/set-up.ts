@@ -142,6 +142,7 @@ export async function setUpServers(options: SetUpOptions): Promise<SetUp> {
     } catch (error) {
       const { message, stderr = '' } = error as Error & { stderr?: Buffer }
       leftOut.set(name, `${message}\n${String(stderr).slice(-2000)}`)
+      console.error(`${name} is left out: ${leftOut.get(name)}`)
     }
   for (const { database: name } of servers.values())
     if (name) await postgres.withClient(name, (client) => client.query('vacuum analyze'))

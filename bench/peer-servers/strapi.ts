@@ -61,7 +61,7 @@ function addContentTypes(folder: string): void {
       writeFileSync(file, text)
     }
   }
-  mkdirSync(join(folder, 'public'), { recursive: true })
+  mkdirSync(join(folder, 'public/uploads'), { recursive: true })
 }
 
 export const STRAPI: InstalledPeer = { name: 'strapi', addFiles: addContentTypes }
