@@ -31,8 +31,9 @@ export async function interleaveSubjects(
           const load = { connections: count, milliseconds, postgresId }
           const measured = await measureLoad(server, requests, load)
           figures.set(key, [...(figures.get(key) ?? []), measured])
+          const speed = `${measured.perSecond.toFixed(1)} requests a second`
+          console.error(`Round ${round + 1} of ${rounds}: ${key}: ${speed}`)
         }
-      console.error(`Round ${round + 1} of ${rounds}: ${kind}`)
     }
   return subjects.flatMap(({ title }) =>
     kinds.flatMap((kind) =>
