@@ -111,10 +111,14 @@ export async function measurePeers(
     const loads = await interleaveSubjects(started, postgres.pid, options)
     const statements: Record<string, Partial<Record<Kind, number>>> = {}
     const servers: Record<string, ServerFigures> = {}
-    for (const measured of started) {
-      servers[measured.title] = await measureServer(measured, postgres, options)
-      statements[measured.title] = await countStatements(measured, postgres, options.kinds)
-    }
+    for (const measured of started)
+      try {
+        servers[measured.title] = await measureServer(measured, postgres, options)
+        statements[measured.title] = await countStatements(measured, postgres, options.kinds)
+      } catch (error) {
+        // The loads took most of the time, so their figures are printed anyway.
+        leftOut[`${measured.title}, except for its loads,`] = (error as Error).message
+      }
     return {
       columns: started.map(({ title }) => title),
       loads,
