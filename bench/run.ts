@@ -12,6 +12,7 @@ import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
+import { benchPeers } from './peers-bench.ts'
 import { benchPlanning } from './planning-bench.ts'
 import { benchRegistryCalls } from './registry-calls-bench.ts'
 import { benchReports } from './report-bench.ts'
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   'long-lists': benchLongLists,
   load: benchLoad,
   soak: benchSoak,
+  peers: benchPeers,
   engine: benchEngine,
   planning: benchPlanning,
   'registry-calls': benchRegistryCalls,
