@@ -12,8 +12,9 @@ import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runAsDryRun } from '../db/rollback.ts'
 import { runInTransaction } from '../db/transaction.ts'
-import { runAfterHook, runHook } from '../hooks/hooks.ts'
+import { hasAfterHook, runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
+import { readQuery } from '../http/input.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import {
@@ -28,6 +29,7 @@ import { findRow, resolveUnionMember, buildStoredRowQuery } from '../rows/find-r
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
+import { selectFields, splitFields } from '../rows/requested-fields.ts'
 import { selectRowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
@@ -79,18 +81,21 @@ export async function answerChange(
   const doneAt = readDoneTime(c, endpoints, deps.clock())
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
-  const changedRows: { endpoint: VerbEndpoint; json: string }[] = []
+  const { requestedFields } = splitFields(readQuery(c))
+  const rowsForHooks: { endpoint: VerbEndpoint; json: string }[] = []
   const changeRows = async (trx: AnyTransaction) => {
-    changedRows.length = 0
+    rowsForHooks.length = 0
     await describeChanges(trx, change)
     return answerOnce(trx, request, async () => {
       const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
+      const rows: string[] = []
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
-        changedRows.push({ endpoint, json: await readRow() })
+        rows.push(await readRow(requestedFields))
+        if (hasAfterHook(deps.hooks, endpoint))
+          rowsForHooks.push({ endpoint, json: await readRow() })
       }
-      const rows = changedRows.map(({ json }) => json)
       const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
       return `{"data":${data},"batch":"${change.batch}"}`
     })
@@ -103,7 +108,7 @@ export async function answerChange(
   )
   if (isDryRun) return sendJsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-  for (const { endpoint, json } of changedRows) await runAfterHook(deps, endpoint, json, c)
+  for (const { endpoint, json } of rowsForHooks) await runAfterHook(deps, endpoint, json, c)
   return sendJsonText(c, answer)
 }
 
@@ -138,7 +143,7 @@ export async function changeWithoutLines(
     const member = endpoint.resource.union && resolveUnionMember(action)
     if (member) return changeMember(action, member)
     const id = await performAction(action, row)
-    return { endpoint, id, readRow: () => readAnswer(action, id) }
+    return { endpoint, id, readRow: (requestedFields) => readAnswer(action, id, requestedFields) }
   }
   throw new Problem(404, 'not_found')
 }
@@ -151,7 +156,11 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
   await performAction(member, await findRow(member))
   const id = Number(action.values.id)
-  return { endpoint: action.endpoint, id, readRow: () => readRowForCaller(action, id) }
+  return {
+    endpoint: action.endpoint,
+    id,
+    readRow: (requestedFields) => readRowForCaller(action, id, requestedFields),
+  }
 }
 
 /**
@@ -249,12 +258,21 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
 }
 
 /** Reads the changed row as JSON text; of a purged row only its id. */
-const readAnswer = (action: Action, id: number): Promise<string> | string =>
-  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readRowForCaller(action, id)
+const readAnswer = (
+  action: Action,
+  id: number,
+  requestedFields: unknown,
+): Promise<string> | string =>
+  action.endpoint.verb === 'forceDelete'
+    ? JSON.stringify({ id })
+    : readRowForCaller(action, id, requestedFields)
 
-/** Reads a row with the caller's rights, as JSON text. */
+/** Reads a row with the caller's rights, with the requested or all fields, as JSON text. */
 const readRowForCaller = (
   { trx, registry, endpoint, caller }: Action,
   id: number,
-): Promise<string> =>
-  selectRowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)
+  requestedFields?: unknown,
+): Promise<string> => {
+  const readable = getReadableEntity(caller.role, endpoint.resource)
+  return selectRowAsJson(trx, registry, selectFields(registry, readable, requestedFields), id)
+}

@@ -136,6 +136,23 @@ const changesOneRow = (endpoints: readonly Endpoint[]) =>
     (endpoint) => endpoint.kind === 'verb' && endpoint.verb !== 'create' && !endpoint.many,
   )
 
+/** Returns whether all declarations of a call change rows and respond with them. */
+const changesRows = (endpoints: readonly Endpoint[]) =>
+  endpoints.every(
+    (endpoint) =>
+      endpoint.kind === 'verb' && endpoint.verb !== 'read' && endpoint.verb !== 'forceDelete',
+  )
+
+/** The schema of the fields of changed rows. */
+const buildAnswerFieldsSchema = (endpoints: readonly Endpoint[]): Json =>
+  buildFieldsSchema(
+    removeDuplicates(
+      endpoints.flatMap(({ resource, roles }) =>
+        listRequestableFields(restrictEntityToRoles(roles, resource)),
+      ),
+    ),
+  )
+
 /** Returns whether devices may queue a call while they are offline. */
 const canBeQueued = (endpoints: readonly Endpoint[]) =>
   endpoints.every(
@@ -172,6 +189,7 @@ function buildParameters(
     ...(isPaged
       ? [{ ...query('filter', mergeSchemas(filters)), style: 'form', explode: true }]
       : []),
+    ...(changesRows(endpoints) ? [query('fields', buildAnswerFieldsSchema(endpoints))] : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),

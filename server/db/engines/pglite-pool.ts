@@ -127,7 +127,7 @@ function createLentClient(
   let isInTransaction = false
   const findName = (sql: string, params: readonly unknown[], opening = sql) => {
     if (isQuick && TRANSACTION_START.test(opening)) isInTransaction = true
-    return params.length > 0 ? findPreparedName(sql, isInTransaction) : undefined
+    return findPreparedName({ text: sql, params, isInTransaction })
   }
   async function queryWithOpening(
     opening: string | undefined,

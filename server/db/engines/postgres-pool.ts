@@ -83,7 +83,7 @@ function toConnectError(error: unknown): Error {
 
 /** Returns a statement for the driver, with the name under which it is planned once. */
 function toQueryConfig(text: string, values: unknown[], isInTransaction: boolean): pg.QueryConfig {
-  const name = values.length > 0 ? findPreparedName(text, isInTransaction) : undefined
+  const name = findPreparedName({ text, params: values, isInTransaction })
   return name === undefined ? { text, values } : { name, text, values }
 }
 
