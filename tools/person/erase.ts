@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { ERASE_VERB } from '../../registry/changes/history.ts'
-import { BackupError } from '../../server/backup/archive.ts'
 import { describeChanges } from '../../server/db/change-context.ts'
 import { type AnyTransaction, allowAnyTable, type Db } from '../../server/db/database-types.ts'
 import { RolledBack } from '../../server/db/rollback.ts'
