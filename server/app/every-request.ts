@@ -50,8 +50,7 @@ const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
 export const addDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = { ...DEFAULT_HEADERS, 'x-request-id': c.get('requestId') }
   const outgoing = c.env?.outgoing
-  if (outgoing)
-    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  if (outgoing) for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   await next()
   if (outgoing) return
   for (const [name, value] of Object.entries(headers))

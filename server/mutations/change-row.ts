@@ -9,6 +9,7 @@ import { changeContext, createRequestContext } from '../context/request-context.
 import { describeChanges } from '../db/change-context.ts'
 import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { HELD } from '../db/held.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runAsDryRun } from '../db/rollback.ts'
 import { runInTransaction } from '../db/transaction.ts'
@@ -42,7 +43,7 @@ import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, splitRemedies } from './remedies.ts'
 import { normalizePhones } from './stored-phones.ts'
 import { watchCoverage } from './uncovered-work.ts'
-import { assertReached, assertTransition } from './transition.ts'
+import { assertReached, assertTransition, limitsStates } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { buildWrittenValues } from './written-values.ts'
 
@@ -237,14 +238,18 @@ async function updateRow(action: Action): Promise<void> {
   if (assignedValues.length === 0) return
   const { table, id } = buildStoredRowQuery(action)
   const assignments = assignedValues.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const update = sql`update ${sql.table(table ?? '')} set ${sql.join(assignments)} where id = ${id}`
+  // A dry run may lack required values, and then does not reach the state.
+  if (action.isTrial || !limitsStates(action.endpoint)) {
+    await sql`${HELD}${update}`.execute(action.trx)
+    return
+  }
   // A union writes to the table of its member, whose columns it does not know.
   const columns = action.endpoint.resource.union
     ? sql`*`
     : listStoredColumns(action.endpoint.resource)
-  const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
-    where id = ${id} returning ${columns}`.execute(action.trx)
-  // A dry run may lack required values, and then does not reach the state.
-  if (!action.isTrial) assertReached(action, rows[0] ?? {})
+  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(action.trx)
+  assertReached(action, rows[0] ?? {})
 }
 
 async function deleteForGood({ trx, registry, endpoint, values }: Action): Promise<void> {

@@ -3,6 +3,7 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../registry/changes/batch.ts'
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../context/context.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
+import { HELD } from '../db/held.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { FIELDS } from '../rows/requested-fields.ts'
@@ -80,7 +81,7 @@ export async function answerOnce(
   const storedAnswer = await claimKey(trx, request)
   if (storedAnswer !== null) return storedAnswer
   const answer = await work()
-  await sql`update idempotency_keys set answer = ${answer}
+  await sql`${HELD}update idempotency_keys set answer = ${answer}
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx)
   return answer
 }

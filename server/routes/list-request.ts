@@ -122,7 +122,12 @@ function parseRequest(
   const { today, language } = reader
   const visible = [...buildReadConditions(resource, read, today), ...buildConditions(scopeValues)]
   const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
-  const page = parseListPage(registry, readable, { input, otherOptions, single: read.single }, reader)
+  const page = parseListPage(
+    registry,
+    readable,
+    { input, otherOptions, single: read.single },
+    reader,
+  )
   const source = [resource.name, read.request, read.body]
   const selectedFields = listRequestableFields(selected)
   const rows = [...source, role, Object.keys(readable.fields), scopeValues, today]

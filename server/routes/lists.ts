@@ -23,7 +23,12 @@ import {
 } from '../rows/select-rows.ts'
 import type { Input } from '../http/input.ts'
 import { MAX_NARROWED, searchPage, type SearchedPage } from '../rows/filters/found-words.ts'
-import { isPageRequest, type ListRequest, type PageRequest, readListRequest } from './list-request.ts'
+import {
+  isPageRequest,
+  type ListRequest,
+  type PageRequest,
+  readListRequest,
+} from './list-request.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -109,11 +114,7 @@ async function readRows(
  * Responds with a whole list, or with the first page of a long list to a caller that can page. For an
  * unchanged list it responds with 304 or with cached bytes.
  */
-async function answerWholeList(
-  deps: Deps,
-  c: AppContext,
-  request: ListRequest,
-): Promise<Response> {
+async function answerWholeList(deps: Deps, c: AppContext, request: ListRequest): Promise<Response> {
   const { endpoint } = request
   const { resource } = endpoint
   const maxRows = readMaxRows(deps, endpoint, c.req.header('prefer'))

@@ -54,7 +54,8 @@ export async function findRow(action: Action): Promise<Row | null> {
     ...buildIdConditions(resource, values.id),
   ]
   const columns = resource.union ? sql`r.*` : listTableColumns(action.registry)(resource)
-  const { rows } = await sql<Row>`${resource.union ? sql`` : PREPARED} select ${columns} from ${sql.table(getTableName(resource))} as r
+  const { rows } =
+    await sql<Row>`${resource.union ? sql`` : PREPARED} select ${columns} from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
   return rows[0] ?? null
 }

@@ -366,7 +366,11 @@ export function selectPageIds(
 }
 
 /** Selects rows of an entity as one JSON text, by an SQL array of their ids and in its order. */
-export function buildRowsByIds(registry: Registry, resource: AnyResource, ids: RawBuilder<unknown>) {
+export function buildRowsByIds(
+  registry: Registry,
+  resource: AnyResource,
+  ids: RawBuilder<unknown>,
+) {
   const { columns, joins } = getWholeRowParts(registry)(resource)
   return aggregateAsJson(sql`select ${columns}
     from unnest(${ids}) with ordinality as p (id, place)

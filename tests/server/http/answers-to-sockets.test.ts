@@ -69,9 +69,9 @@ describe('An answer to a socket', () => {
 
   test('gets a new id for an id that is too long or has other characters', async () => {
     for (const id of ['x'.repeat(65), 'a b'])
-      expect((await send(LIST, undefined, { 'x-request-id': id })).headers.get('x-request-id')).toMatch(
-        /^[\da-f-]{36}$/,
-      )
+      expect(
+        (await send(LIST, undefined, { 'x-request-id': id })).headers.get('x-request-id'),
+      ).toMatch(/^[\da-f-]{36}$/)
   })
 
   test('is written at once, a list, a row and a change alike', async () => {
