@@ -23,7 +23,14 @@ import {
   buildErrorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { DONE_AT, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
+import {
+  ANSWER_FIELDS,
+  DONE_AT,
+  DRY_RUN,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  PREFER,
+} from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { buildRowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -143,16 +150,6 @@ const changesRows = (endpoints: readonly Endpoint[]) =>
       endpoint.kind === 'verb' && endpoint.verb !== 'read' && endpoint.verb !== 'forceDelete',
   )
 
-/** The schema of the fields of changed rows. */
-const buildAnswerFieldsSchema = (endpoints: readonly Endpoint[]): Json =>
-  buildFieldsSchema(
-    removeDuplicates(
-      endpoints.flatMap(({ resource, roles }) =>
-        listRequestableFields(restrictEntityToRoles(roles, resource)),
-      ),
-    ),
-  )
-
 /** Returns whether devices may queue a call while they are offline. */
 const canBeQueued = (endpoints: readonly Endpoint[]) =>
   endpoints.every(
@@ -189,7 +186,7 @@ function buildParameters(
     ...(isPaged
       ? [{ ...query('filter', mergeSchemas(filters)), style: 'form', explode: true }]
       : []),
-    ...(changesRows(endpoints) ? [query('fields', buildAnswerFieldsSchema(endpoints))] : []),
+    ...(changesRows(endpoints) ? [ANSWER_FIELDS] : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),
