@@ -51,6 +51,10 @@ const MIN_RUNS = 3
 const MAX_NAMES = 1000
 /** The number of names after which frequent statements get none, so that prepared ones still do. */
 const MAX_FREQUENT_NAMES = 400
+/** The maximum number of names of statements with literals, whose plans join many tables. */
+const MAX_LITERAL_NAMES = 100
+/** The number of names of statements with literals. */
+let literalNames = 0
 /** The runs of statements without a name, for the latest ones. */
 const runs = new LRUCache<string, number>({ max: 2000 })
 /** The names of prepared statements, by their SQL. */
@@ -96,11 +100,13 @@ export function findPreparedName({
   // Most statements without parameters begin or end a transaction.
   if (params.length === 0 && !isMarkedFrequent) return undefined
   const name = names.get(statement)
+  if (name === undefined && isMarkedFrequent && literalNames >= MAX_LITERAL_NAMES) return undefined
   if (name !== undefined || unnamed.has(statement) || names.size >= MAX_NAMES) return name
   const mayBeFrequent = isMarkedFrequent || isInTransaction
   if (!statement.startsWith(PREPARED_MARK) && !(mayBeFrequent && hasRunOften(statement)))
     return undefined
   runs.delete(statement)
+  if (isMarkedFrequent) literalNames += 1
   const newName = createHash('sha256').update(statement).digest('base64url')
   names.set(statement, newName)
   return newName
@@ -146,3 +152,10 @@ export function prepareQuery<V, R>(
  */
 export const compileFrequent = <R>(query: RawBuilder<R>): CompiledQuery<R> =>
   sql<R>`${sql.raw(FREQUENT_MARK)} ${query}`.compile(LITERAL_COMPILER)
+
+/**
+ * Returns whether a connection plans a statement of `compileFrequent` only once. Counts the call as
+ * a run.
+ */
+export const isPlannedOnce = ({ sql: text }: CompiledQuery): boolean =>
+  findPreparedName({ text, params: [], isInTransaction: false }) !== undefined
