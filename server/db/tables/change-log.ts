@@ -100,7 +100,8 @@ begin
     select jsonb_object_agg(field.key, field.stored), jsonb_object_agg(field.key, field.written)
       into was, made from rows from (jsonb_each(was), jsonb_each(made))
         as field (key, stored, same_key, written)
-      where (field.stored is distinct from field.written or field.key = any (together))
+      where field.key = field.same_key
+        and (field.stored is distinct from field.written or field.key = any (together))
         and field.key <> all (tg_argv[3]::text[]);
     if was is null then return null; end if;
   end if;
