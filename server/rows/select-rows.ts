@@ -305,9 +305,15 @@ export function buildDisplayedText(
 export const buildWhereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
+/** Rows as one JSON text, and their number. */
+export interface JsonRows {
+  json: string
+  count: number
+}
+
 const aggregateAsJson = (rows: RawBuilder<unknown>) =>
-  sql<{ json: string }>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json
-    from (${rows}) as t`
+  sql<JsonRows>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json,
+    count(*)::int as count from (${rows}) as t`
 
 /** Selects rows with the given fields as one JSON text, which the server passes on unchanged. */
 export function buildRowsQuery(registry: Registry, resource: AnyResource, selection: Selection) {
@@ -380,7 +386,20 @@ export function selectPageIds(
   }>`select p.id from (${sql.join(cappedParts, sql` union all `)}) as p ${page}`
 }
 
-type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
+/** Selects rows of an entity as one JSON text, by an SQL array of their ids and in its order. */
+export function buildRowsByIds(
+  registry: Registry,
+  resource: AnyResource,
+  ids: RawBuilder<unknown>,
+) {
+  const { columns, joins } = getWholeRowParts(registry)(resource)
+  return aggregateAsJson(sql`select ${columns}
+    from unnest(${ids}) with ordinality as p (id, place)
+    join ${buildRowSource(registry, resource)} as r on r.id = p.id
+    ${joins} order by p.place`)
+}
+
+type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<JsonRows>>
 
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is built
@@ -388,13 +407,7 @@ type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<
  */
 const getRowReader = compileOnce((registry: Registry) =>
   compileOnce((resource: AnyResource): ReadRows =>
-    prepareQuery<readonly number[], { json: string }>((ids) => {
-      const { columns, joins } = getWholeRowParts(registry)(resource)
-      return aggregateAsJson(sql`select ${columns}
-        from unnest((select ${ids}::int[])) with ordinality as p (id, place)
-        join ${buildRowSource(registry, resource)} as r on r.id = p.id
-        ${joins} order by p.place`)
-    }),
+    prepareQuery((ids) => buildRowsByIds(registry, resource, sql`(select ${ids}::int[])`)),
   ),
 )
 

@@ -48,8 +48,10 @@ function useRetryableAction() {
       version,
     }: RetryableAction): Promise<ActResult | null> => {
       const { resource, resourceName } = reference
+      // The toast shows the title. The list requests its rows again.
+      const fields = [resource.title]
       const send = (key?: string) =>
-        provider.act(resourceName, verb, { id: row.id, data, version, key })
+        provider.act(resourceName, verb, { id: row.id, data, version, key, fields })
       const canQueue = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
       if (!canQueue || user === undefined) return send()
       const key = newRequestId()
@@ -124,7 +126,7 @@ export function useRunAction() {
       const { resource, resourceName } = reference
       const title = getTitle(resource.name, row)
       const runVerb = (name: RowVerb, body = {}) =>
-        provider.act(resourceName, name, { id: row.id, data: body })
+        provider.act(resourceName, name, { id: row.id, data: body, fields: [resource.title] })
       const returnPath = window.location.pathname
       const result = await runAction({ reference, row, verb, data, version })
       await refresh()
