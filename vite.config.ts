@@ -15,6 +15,7 @@ import { listAliases } from './tools/entry-aliases.ts'
 import { CALL_FILE, keepUsedParts } from './tools/browser-calls.ts'
 import { businessTexts } from './tools/business-texts.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
+import { bareIcons, replacedModules } from './tools/lean-packages.ts'
 
 /** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
 const LIST_SCREEN = /\/src\/screens\/list\/ListScreen\.tsx$/
@@ -96,6 +97,8 @@ export default defineConfig(() => {
       { name: 'washboard:page', transformIndexHtml: fillPage },
       businessTexts,
       browserCalls,
+      replacedModules,
+      bareIcons,
       {
         name: 'washboard:list-file',
         buildEnd() {

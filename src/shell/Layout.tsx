@@ -28,6 +28,7 @@ import { QueueBar } from './queue/QueueBar.tsx'
 import { Recent } from './recent/Recent.tsx'
 import { DeferredSideMenu, SideMenu } from './menu/SideMenu.tsx'
 import { RequireSession } from './RequireSession.tsx'
+import { useLaterCode } from './useLaterCode.ts'
 import { useLive } from './useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
@@ -117,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The navbar and the menu need the capabilities, whether or not the screen loads them.
   useCapabilitiesLoaded()
   useLive()
+  useLaterCode()
   return (
     <RequireSession>
       <FirstTitle>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
@@ -6,6 +6,7 @@ import { RowActions } from '../../parts/actions/RowActions.tsx'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
+import { useIsIdle } from '../../platform/layout/useIsIdle.ts'
 import type { DeletionFilter } from '../../parts/table/state/list-state.ts'
 import { listHidableColumns } from '../../parts/table/columns/hidable-columns.ts'
 import { Table, type TableProps } from '../../parts/table/Table.tsx'
@@ -14,10 +15,8 @@ import { HiddenColumns } from '../../parts/table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
-import { useCopy } from './editing/useCopy.ts'
-import { useFillDown } from './editing/useFillDown.ts'
-import { usePaste } from './editing/usePaste.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
+import { clipboardTools } from './late.ts'
 
 type PassedTableProps = Pick<
   TableProps<Row>,
@@ -65,11 +64,7 @@ export function ListTable(props: ListTableProps) {
   const [hiddenNames, setHiddenNames] = useState<readonly string[]>([])
   const { hideFirst = [] } = reference.list
   const visibleColumns = editableColumns.filter(({ name }) => !hiddenNames.includes(name))
-  const rowsOnScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visibleColumns }
-  const selectedIds = tableProps.selectable?.ids
-  const paste = usePaste(rowsOnScreen)
-  useCopy(rowsOnScreen, selectedIds)
-  useFillDown(rowsOnScreen, selectedIds, paste.showBlock)
+  const isIdle = useIsIdle()
   return (
     <DeletionsContext value={deletions}>
       <Table
@@ -99,7 +94,16 @@ export function ListTable(props: ListTableProps) {
           onToggle={setShowingAll}
         />
       )}
-      {paste.dialog}
+      {isIdle && (
+        <Suspense>
+          <clipboardTools.Screen
+            reference={reference}
+            rows={props.rows ?? NO_ROWS}
+            columns={visibleColumns}
+            selectedIds={tableProps.selectable?.ids}
+          />
+        </Suspense>
+      )}
     </DeletionsContext>
   )
 }

@@ -30,6 +30,7 @@ import { useCounts } from './sums/useTotal.ts'
 import { ColumnChooser, loadColumnsPanel } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel, loadFilterSheet } from './filters/FilterPanel.tsx'
+import { exportPanel } from './late.ts'
 import { Search } from './Search.tsx'
 import { ListViews } from './ListViews.tsx'
 
@@ -187,6 +188,7 @@ function preloadPanels(): void {
   preload(loadFilterSheet)
   preload(loadColumnsPanel)
   preload(loadViewPanel)
+  preload(exportPanel.load)
 }
 
 /** Everything above the rows: search, filters, and the actions on the list. */
