@@ -12,7 +12,7 @@ import { getTextDirection } from './registry/days/customs.ts'
 import { BUSINESS_FOLDER, ENGINE_FOLDER } from './server/settings/business-folder.mjs'
 import { LANGUAGES } from './server/settings/languages.ts'
 import { listAliases } from './tools/entry-aliases.ts'
-import { CALL_FILE, keepUsedParts } from './tools/browser-calls.ts'
+import { CALL_FILE, keepUsedParts, removeDocumentation } from './tools/browser-calls.ts'
 import { businessTexts } from './tools/business-texts.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 import { bareIcons, replacedModules } from './tools/lean-packages.ts'
@@ -89,6 +89,17 @@ const browserCalls: Plugin = {
   },
 }
 
+/** Builds the declarations without the sentences that only the API's documentation shows. */
+const browserDeclarations: Plugin = {
+  name: 'washboard:browser-declarations',
+  apply: 'build',
+  // Runs after TypeScript has been compiled.
+  enforce: 'post',
+  transform(code, id) {
+    return isDeclaration(id) ? removeDocumentation(code, this.parse(code)) : undefined
+  },
+}
+
 export default defineConfig(() => {
   let listModules: ReadonlySet<string> = new Set()
   return {
@@ -97,6 +108,7 @@ export default defineConfig(() => {
       { name: 'washboard:page', transformIndexHtml: fillPage },
       businessTexts,
       browserCalls,
+      browserDeclarations,
       replacedModules,
       bareIcons,
       {

@@ -76,3 +76,8 @@ export const ICON_NAMES = [
   'bell',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
+
+const iconNames: ReadonlySet<string> = new Set(ICON_NAMES)
+
+/** Returns whether there is an icon of this name. */
+export const isIconName = (name: string): name is IconName => iconNames.has(name)

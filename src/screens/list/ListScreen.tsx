@@ -15,6 +15,7 @@ import {
   type ListStateChange,
   getShownDeletion,
 } from '../../parts/table/state/list-state.ts'
+import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
@@ -30,7 +31,6 @@ import { useRowScreens } from './row-panel/useRowScreens.ts'
 import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
 import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
 import { ListTable } from './ListTable.tsx'
-import { noRows } from './late.ts'
 import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListActions } from './useListActions.ts'
@@ -76,6 +76,7 @@ function NoSumsNote() {
   )
 }
 
+const noRows = lazyComponent(async () => (await import('./NoRows.tsx')).NoRows)
 const loadCalendar = () => import('./calendar/CalendarView.tsx')
 const loadBoard = () => import('./board/BoardView.tsx')
 const CalendarView = lazy(async () => ({ default: (await loadCode(loadCalendar)).CalendarView }))

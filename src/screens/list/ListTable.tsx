@@ -7,6 +7,7 @@ import type { RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useIsIdle } from '../../platform/layout/useIsIdle.ts'
+import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import type { DeletionFilter } from '../../parts/table/state/list-state.ts'
 import { listHidableColumns } from '../../parts/table/columns/hidable-columns.ts'
 import { Table, type TableProps } from '../../parts/table/Table.tsx'
@@ -16,7 +17,6 @@ import { setWidth } from './columns/column-widths.ts'
 import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
-import { clipboardTools } from './late.ts'
 
 type PassedTableProps = Pick<
   TableProps<Row>,
@@ -35,6 +35,10 @@ interface ListTableProps extends PassedTableProps {
   /** The sums of columns over all pages. */
   sums?: ColumnSums
 }
+
+const clipboardTools = lazyComponent(
+  async () => (await import('./editing/ClipboardTools.tsx')).ClipboardTools,
+)
 
 const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id

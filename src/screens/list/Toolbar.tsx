@@ -28,9 +28,9 @@ import type { Filters } from '../../platform/extension-points/types.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { useCounts } from './sums/useTotal.ts'
 import { ColumnChooser, loadColumnsPanel } from './columns/ColumnChooser.tsx'
+import { loadExportPanel } from './export/ListExport.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel, loadFilterSheet } from './filters/FilterPanel.tsx'
-import { exportPanel } from './late.ts'
 import { Search } from './Search.tsx'
 import { ListViews } from './ListViews.tsx'
 
@@ -188,7 +188,7 @@ function preloadPanels(): void {
   preload(loadFilterSheet)
   preload(loadColumnsPanel)
   preload(loadViewPanel)
-  preload(exportPanel.load)
+  preload(loadExportPanel)
 }
 
 /** Everything above the rows: search, filters, and the actions on the list. */

@@ -6,8 +6,8 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { Selection } from '../../../parts/table/selection.tsx'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
+import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
-import { exportPanel } from '../late.ts'
 import type { ShownList } from './list-sheet.ts'
 
 interface ListExportProps extends ShownList {
@@ -21,7 +21,12 @@ interface ListExportProps extends ShownList {
   onBegin: () => void
 }
 
-const preloadPanel = () => preload(exportPanel.load)
+const exportPanel = lazyComponent(async () => (await import('./ExportPanel.tsx')).ExportPanel)
+
+/** Loads the code of the export menu and of the exports. */
+export const loadExportPanel = (): Promise<unknown> => exportPanel.load()
+
+const preloadPanel = () => preload(loadExportPanel)
 
 /** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
 export function ListExport(props: ListExportProps) {

@@ -1,12 +1,16 @@
 import { useGetMany } from 'ra-core'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
+import type { Filter } from '../../../../registry/fields/filter-names.ts'
+import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
 import { useFilterChoices } from '../../../parts/fields/filters/useFilterChoices.ts'
-import type { ChipValueProps } from './chip-text.tsx'
 
-interface ReferenceTitleProps extends ChipValueProps {
+interface ReferenceTitleProps {
+  reference: Pick<RowsReference, 'resourceName'>
+  filter: Pick<Filter, 'name'>
   field: FieldTypes['reference']
+  value: string
 }
 
 /** The title of a referenced row, including rows the filter does not offer. */

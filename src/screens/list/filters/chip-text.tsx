@@ -11,9 +11,13 @@ import {
   getFieldLabelKey,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
-import { referenceTitle } from '../late.ts'
+import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
 
-export interface ChipValueProps {
+const referenceTitle = lazyComponent(
+  async () => (await import('./ReferenceTitle.tsx')).ReferenceTitle,
+)
+
+interface ChipValueProps {
   reference: RowsReference
   filter: Filter
   value: string
