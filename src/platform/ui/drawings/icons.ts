@@ -101,28 +101,25 @@ export const FIRST_ICONS = {
 } satisfies Partial<Record<IconName, IconDrawing>>
 
 /** The drawings of the other icons, which the menu loads. */
-export type LateIcons = Readonly<
-  Record<Exclude<IconName, keyof typeof FIRST_ICONS>, IconDrawing>
->
+export type LateIcons = Readonly<Record<Exclude<IconName, keyof typeof FIRST_ICONS>, IconDrawing>>
 
-/** The loaded drawings by name. */
-let icons: Readonly<Record<string, IconDrawing>> = FIRST_ICONS
+/** Returns whether the drawing of an icon is loaded from the start. */
+export const isFirstIcon = (name: IconName): name is keyof typeof FIRST_ICONS => name in FIRST_ICONS
+
+let lateIcons: LateIcons | undefined
 const listeners = new Set<() => void>()
 
 /** Adds the drawings of the other icons. */
-export function addLateIcons(lateIcons: LateIcons): void {
-  icons = { ...FIRST_ICONS, ...lateIcons }
+export function addLateIcons(icons: LateIcons): void {
+  lateIcons = icons
   for (const listener of listeners) listener()
 }
 
-/** Subscribes to further drawings; returns the function that unsubscribes. */
-export function onIconsAdded(listener: () => void): () => void {
+/** Calls the listener when the other drawings are loaded; returns the function that unsubscribes. */
+export function onLateIcons(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Returns the loaded drawings by name. */
-export const getIcons = (): Readonly<Record<string, IconDrawing>> => icons
-
-/** Loads the drawings of the other icons. */
-export const loadLateIcons = (): Promise<unknown> => import('./late-icons.ts')
+/** Returns the drawings of the other icons; undefined until they are loaded. */
+export const getLateIcons = (): LateIcons | undefined => lateIcons
