@@ -138,7 +138,7 @@ export class Queries {
     if (loadedList.paged) return this.#pages.requestRows(source, limitPageSize(params))
     const dataset = this.#buildDataset(loadedList.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
-    // The screen of a list opens its rows later, perhaps without a connection.
+    // Rows of the list also open without a connection.
     if (source.fields && params.meta?.firstPage)
       whenIdle(() => void wholeLists.keepAllFields(source))
     return readPage(dataset, source, params)

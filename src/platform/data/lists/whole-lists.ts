@@ -10,7 +10,7 @@ import type { Versions, VersionStore } from '../../api/versions.ts'
 import { isRowQuery, isWholeListQuery, WHOLE_LIST } from './query-client.ts'
 import { findReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
-import { hasFields, type Source } from '../rows/sources.ts'
+import { hasFields, requireAllFields, type Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 import { type LoadCode, loadEngine } from './list-engine.ts'
 import { reuseRows } from './reuse-rows.ts'
@@ -103,9 +103,11 @@ export class WholeLists {
     const loaded = variants.filter((variant) => this.#getData(variant) !== undefined)
     const paged = loaded.find((variant) => this.#getData(variant)?.paged)
     if (paged) return paged
+    // Rows with fewer fields are newer, because only they are read again after a change.
     const isUsable = (variant: Source) =>
       this.#isLost() || !this.#settings.client.getQueryState(this.#getKey(variant))?.isInvalidated
-    return loaded.find((variant) => hasFields(variant, source) && isUsable(variant)) ?? source
+    const usable = loaded.filter((variant) => hasFields(variant, source) && isUsable(variant))
+    return usable.find(({ fields }) => fields) ?? usable[0] ?? source
   }
 
   #setVariants(source: Source, variants: readonly Source[]): void {
@@ -164,14 +166,25 @@ export class WholeLists {
     return state?.isInvalidated && !this.#isLost() ? undefined : state?.data
   }
 
-  /** Returns whether a list has been loaded, or is marked as paged. */
+  /** Returns whether a list has been loaded, even if it is outdated, or is marked as paged. */
   has(source: Source): boolean {
-    return this.#getState(source)?.data !== undefined
+    return (
+      this.#getState(source)?.data !== undefined || this.#findLoadedRows(source) !== undefined
+    )
+  }
+
+  /** Returns the rows of another source of the same request that have all fields of this one. */
+  #findLoadedRows(source: Source): WholeList | undefined {
+    const variants = this.#listVariants(source).filter((variant) => hasFields(variant, source))
+    return variants.map((variant) => this.#getData(variant)).find((list) => list !== undefined)
   }
 
   /** Returns whether a list failed to load completely. */
   hasFailed(source: Source): boolean {
-    return this.#getState(source)?.status === 'error'
+    const { client } = this.#settings
+    return [source, ...this.#listVariants(source)].some(
+      (variant) => client.getQueryState(this.#getKey(variant))?.status === 'error',
+    )
   }
 
   /** Returns whether an earlier response showed that the provider pages a list. */
@@ -216,8 +229,8 @@ export class WholeLists {
    * Loads the rows of a list with all fields, so that they open without a connection. Rows that were
    * loaded lately stay, because every change makes a list outdated. A failure is not reported.
    */
-  async keepAllFields({ fields: _, ...source }: Source): Promise<void> {
-    const complete = { ...source, hasAllFields: true }
+  async keepAllFields(source: Source): Promise<void> {
+    const complete = requireAllFields(source)
     const state = this.#settings.client.getQueryState<WholeList>(this.#getKey(complete))
     const isRecent = Date.now() - (state?.dataUpdatedAt ?? 0) < KEPT_FRESH_MS
     const isKept = state?.data !== undefined && (!state.isInvalidated || isRecent)
@@ -274,7 +287,8 @@ export class WholeLists {
     const { version } = response
     if (response.notModified && previousList)
       return { ...previousList, version, etag: response.etag ?? etag }
-    return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
+    const knownList = previousList ?? this.#findLoadedRows(source)
+    return { ...readListBody(response.body, source, knownList), version, etag: response.etag }
   }
 
   #findQueries(): Query<WholeList>[] {
