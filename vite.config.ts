@@ -84,7 +84,7 @@ const browserCalls: Plugin = {
   transform: {
     filter: { id: CALL_FILE },
     handler(code) {
-      return keepUsedParts(code, this.parse(code))
+      return { code: keepUsedParts(code, this.parse(code)), map: null }
     },
   },
 }
@@ -96,7 +96,8 @@ const browserDeclarations: Plugin = {
   // Runs after TypeScript has been compiled.
   enforce: 'post',
   transform(code, id) {
-    return isDeclaration(id) ? removeDocumentation(code, this.parse(code)) : undefined
+    if (!isDeclaration(id)) return undefined
+    return { code: removeDocumentation(code, this.parse(code)), map: null }
   },
 }
 

@@ -51,13 +51,18 @@ function collectRanges(
     if (isNode(child) && !unused.has(child)) collectRanges(child, listUnused, ranges)
 }
 
+/** Replaces a part of a code by spaces, so that its source map still holds. */
+export const blankOut = (code: string): string => code.replaceAll(/[^\n]/g, ' ')
+
 /** Returns code without the properties that the browser does not use. */
 function removeUnused(code: string, tree: unknown, listUnused: ListUnused): string {
   const ranges: [start: number, end: number][] = []
   if (isNode(tree)) collectRanges(tree, listUnused, ranges)
-  return ranges
-    .toSorted(([first], [second]) => second - first)
-    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
+  return ranges.reduce(
+    (text, [start, end]) =>
+      text.slice(0, start) + blankOut(text.slice(start, end)) + text.slice(end),
+    code,
+  )
 }
 
 /**

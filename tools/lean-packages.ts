@@ -1,14 +1,26 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { blankOut } from './browser-calls.ts'
 
 const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The file of react-router without its warnings for developers. */
+const PRODUCTION_ROUTER = createRequire(import.meta.url)
+  .resolve('react-router')
+  .replace(/development(.)index\.js$/, 'production$1index.mjs')
 
 /** Modules of packages that the build replaces by smaller ones with the same exports. */
 const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string])[] = [
   // react-admin's default creates a data router, which the app does not use.
-  [/[./]adapters\/reactRouterProvider\.js$/, resolveFile('../src/platform/routing/router-provider.tsx')],
-  // react-admin compares plain values with it.
+  [
+    /[./]adapters\/reactRouterProvider\.js$/,
+    resolveFile('../src/platform/routing/router-provider.tsx'),
+  ],
+  [/^react-router$/, PRODUCTION_ROUTER],
+  // react-admin compares plain values, and picks members by their names.
   [/^lodash\/isEqual(?:\.js)?$/, 'fast-deep-equal'],
+  [/^lodash\/pick(?:\.js)?$/, resolveFile('./pick-members.ts')],
 ]
 
 /** Replaces large modules of packages by smaller ones. */
@@ -35,6 +47,6 @@ export const bareIcons: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: ICON_FILE },
-    handler: (code) => code.replaceAll(UNUSED_ICON_PARTS, ''),
+    handler: (code) => ({ code: code.replaceAll(UNUSED_ICON_PARTS, blankOut), map: null }),
   },
 }

@@ -45,12 +45,25 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
+import type { ComponentType } from 'react'
 import type { IconName } from '../../../../registry/words/icons.ts'
 
-export type IconDrawing = typeof List
+interface DrawingProps {
+  className: string
+  strokeWidth: number
+  'aria-hidden': boolean
+}
+
+/** The drawing of an icon. */
+export type IconDrawing = ComponentType<DrawingProps>
+
+/** Gives the drawings of some icons their type. */
+const defineIcons = <Name extends IconName>(
+  icons: Readonly<Record<Name, IconDrawing>>,
+): Readonly<Record<Name, IconDrawing>> => icons
 
 /** The drawings of the icons around and in a list, imported one by one for tree shaking. */
-export const FIRST_ICONS = {
+export const FIRST_ICONS = defineIcons({
   done: CircleCheck,
   cancelled: CircleX,
   staff: UsersRound,
@@ -98,7 +111,7 @@ export const FIRST_ICONS = {
   history: History,
   circle: Circle,
   bell: Bell,
-} satisfies Partial<Record<IconName, IconDrawing>>
+})
 
 /** The drawings of the other icons, which the menu loads. */
 export type LateIcons = Readonly<Record<Exclude<IconName, keyof typeof FIRST_ICONS>, IconDrawing>>
