@@ -8,7 +8,7 @@ const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 /** The file of react-router without its warnings for developers. */
 const PRODUCTION_ROUTER = createRequire(import.meta.url)
   .resolve('react-router')
-  .replace(/development(.)index\.js$/, 'production$1index.mjs')
+  .replace(/development(.)index\.m?js$/, 'production$1index.mjs')
 
 /** Modules of packages that the build replaces by smaller ones with the same exports. */
 const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string])[] = [
@@ -19,7 +19,7 @@ const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string]
   ],
   [/^react-router$/, PRODUCTION_ROUTER],
   // react-admin compares plain values, and picks members by their names.
-  [/^lodash\/isEqual(?:\.js)?$/, 'fast-deep-equal'],
+  [/^lodash\/isEqual(?:\.js)?$/, 'fast-deep-equal/es6'],
   [/^lodash\/pick(?:\.js)?$/, resolveFile('./pick-members.ts')],
 ]
 
