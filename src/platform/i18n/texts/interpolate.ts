@@ -23,10 +23,17 @@ const FORMATS: Readonly<Record<string, (value: string, language: string) => stri
   lowercase: (value, language) => value.toLocaleLowerCase(language),
 }
 
-function compileValue(name: string, format: string | undefined, language: string): TextPart {
+/** Compiles a value. Without the value the text shows its name, so that a mistake is seen. */
+function compileValue(
+  syntax: string,
+  name: string,
+  format: string | undefined,
+  language: string,
+): TextPart {
   const formatValue = format === undefined ? undefined : FORMATS[format]
   return (values) => {
-    const value = values[name]
+    const { [name]: value } = values
+    if (value === undefined && !(name in values)) return syntax
     const text = value === null || value === undefined ? '' : String(value)
     return formatValue ? formatValue(text, language) : text
   }
@@ -56,7 +63,7 @@ function compileText(text: string, source: TextSource): TextPart {
     parts.push(
       name === undefined
         ? compileNested(key, options, source)
-        : compileValue(name, format, source.language),
+        : compileValue(syntax, name, format, source.language),
     )
     end = match.index + syntax.length
   }
@@ -111,8 +118,8 @@ export function createTranslation(
     return finder
   }
 
-  function translate(key: string, { smart_count: smartCount, ...values }: TextValues): string {
-    const allValues = { count: smartCount, smart_count: smartCount, ...values }
+  function translate(key: string, values: TextValues): string {
+    const allValues = { count: values.smart_count, ...values }
     const languages = reader.listLanguages()
     for (const language of languages) {
       const text = getFinder(language)(key, allValues.count)

@@ -50,9 +50,11 @@ const read = (language: string, texts: Readonly<Record<string, string>>) =>
 /** Values of all the names in a text, one of them such as people give. */
 const valuesFor = (text: string) =>
   Object.fromEntries(
-    [...text.matchAll(NAMED)].map(([, name], index) => [
+    [...text.matchAll(NAMED)].map(([, name = ''], index) => [
       name,
-      ['Wash & Co.', 'Ümit?', 7, null, undefined][index % 5],
+      text.includes(`$t({{${name}}}`)
+        ? 'odd.twice'
+        : ['Wash & Co.', 'Ümit?', 7, null, undefined][index % 5],
     ]),
   )
 const MORE = { key: 'odd.twice', some: 2, minutes: 5, tries: 3, name: 'Wash' }
