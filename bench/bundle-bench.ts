@@ -29,11 +29,14 @@ interface BundleReport {
 const getCompressedSize = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
+/** A folder in the repository: of `src`, two levels deep; the declarations are one. */
+const FOLDER = /^(?:src\/[^/.]+(?:\/[^/.]+(?=\/))?|registry\/[^/.]+|resources(?:\/reports)?)(?=\/)/
+
 /** Returns the npm package of a module, or its folder in the repository. */
 function getFolder(module: string): string {
   const packageMatch = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
   if (packageMatch?.[1]) return packageMatch[1]
-  return /^(?:src\/[^/.]+|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
+  return FOLDER.exec(module)?.[0] ?? module
 }
 
 /** Adds the generated characters of a file to their modules, by the source map. */
