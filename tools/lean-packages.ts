@@ -19,8 +19,8 @@ const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string]
   ],
   [/^react-router$/, PRODUCTION_ROUTER],
   // react-admin compares plain values, and picks members by their names.
-  [/^lodash\/isEqual(?:\.js)?$/, 'fast-deep-equal/es6'],
-  [/^lodash\/pick(?:\.js)?$/, resolveFile('./pick-members.ts')],
+  [/^lodash\/isEqual(?:\.js)?$/, resolveFile('./replacements/equal-values.ts')],
+  [/^lodash\/pick(?:\.js)?$/, resolveFile('./replacements/pick-members.ts')],
 ]
 
 /** Replaces large modules of packages by smaller ones. */

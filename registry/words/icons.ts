@@ -1,4 +1,4 @@
-/** The names of icons by their meaning. `src/platform/ui/drawings/icons.ts` has the drawings. */
+/** The names of icons by their meaning. `src/platform/ui/drawings/` has the drawings. */
 export const ICON_NAMES = [
   'bolt',
   'done',

@@ -85,9 +85,7 @@ const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject
     { path: `${name}/:id/*`, element: guardElement(views.edit) },
     {
       path: `${name}/*`,
-      element: (
-        <ScrollMemory name={name}>{guardElement(views.list)}</ScrollMemory>
-      ),
+      element: <ScrollMemory name={name}>{guardElement(views.list)}</ScrollMemory>,
     },
   ],
 })

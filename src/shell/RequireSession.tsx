@@ -23,7 +23,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const screen = findScreenRoute(routes, pathname)
   const isVisitor = !session && initialUserId === undefined
   if (isVisitor && (!screen || screen.signedOut))
-    return <Suspense fallback={<Fallback />}>{screen?.signedOut ?? <notFoundCard.Screen />}</Suspense>
+    return (
+      <Suspense fallback={<Fallback />}>{screen?.signedOut ?? <notFoundCard.Screen />}</Suspense>
+    )
   const returnPath = initialUserId === undefined ? pathname + search : undefined
   return <Navigate to="/login" replace state={returnPath ? { next: returnPath } : null} />
 }

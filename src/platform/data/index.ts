@@ -31,8 +31,7 @@ export const changeQueue = new ChangeQueue({
   isLost: connection.isLost,
   // A browser that blocks the storage also refuses locks.
   locks: browserStorage.isOpen() ? navigator.locks : undefined,
-  upload: async (file) =>
-    (await loadCode(() => import('./upload-file.ts'))).uploadFile(file),
+  upload: async (file) => (await loadCode(() => import('./upload-file.ts'))).uploadFile(file),
   getVersion: readVersion,
   async send({ name, verb, id, data, version, key, doneAt }) {
     return (await dataProvider.act(name, verb, { id, data, version, key, doneAt })).data

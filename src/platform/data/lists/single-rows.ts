@@ -129,11 +129,7 @@ export class SingleRows {
    * Resolves with the rows of some ids, for the titles of references. Skips missing rows. With
    * `columns` the rows may lack all other fields, so any rows in memory are enough.
    */
-  async getMany(
-    name: string,
-    ids: readonly number[],
-    columns?: readonly string[],
-  ): Promise<Row[]> {
+  async getMany(name: string, ids: readonly number[], columns?: readonly string[]): Promise<Row[]> {
     const { capabilities, wholeLists } = this.#deps
     await capabilities.load()
     const reference = getReference(name)

@@ -168,9 +168,7 @@ export class WholeLists {
 
   /** Returns whether a list has been loaded, even if it is outdated, or is marked as paged. */
   has(source: Source): boolean {
-    return (
-      this.#getState(source)?.data !== undefined || this.#findLoadedRows(source) !== undefined
-    )
+    return this.#getState(source)?.data !== undefined || this.#findLoadedRows(source) !== undefined
   }
 
   /** Returns the rows of another source of the same request that have all fields of this one. */

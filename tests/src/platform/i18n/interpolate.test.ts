@@ -65,7 +65,9 @@ describe.each(languages)('texts in %s', (language) => {
 
   it('are translated exactly as i18next does', () => {
     const t = peer.getFixedT(language)
-    const bases = Object.keys(texts).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))
+    const bases = Object.keys(texts).map((key) =>
+      key.replace(/_(?:zero|one|two|few|many|other)$/, ''),
+    )
     const compared = [...new Set([...Object.keys(texts), ...bases])].flatMap((key) => {
       const text = texts[key] ?? texts[`${key}_other`] ?? ''
       const values = { ...valuesFor(text), ...MORE }

@@ -64,7 +64,11 @@ it('holds a link until the user leaves the form', () => {
   expect([getAddress(), blocker.state]).toEqual(['/form', 'unblocked'])
   act(() => history.replace('/other'))
   finish('proceed')
-  expect([getAddress(), location.pathname, blocker.state]).toEqual(['/other', '/other', 'unblocked'])
+  expect([getAddress(), location.pathname, blocker.state]).toEqual([
+    '/other',
+    '/other',
+    'unblocked',
+  ])
 })
 
 it('holds the way back, and stays at the page of the form until the user leaves it', async () => {
