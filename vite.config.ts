@@ -101,6 +101,21 @@ const browserDeclarations: Plugin = {
   },
 }
 
+/** Marks the files of the first list, which the browser compiles while they load. */
+const compiledAtOnce: Plugin = {
+  name: 'washboard:compiled-at-once',
+  apply: 'build',
+  generateBundle: {
+    // Runs after Vite, which adds a first line itself: the hint works only in the first line.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && (file.isEntry || file.name === LIST_CHUNK))
+          file.code = `${COMPILED_AT_ONCE}\n${file.code}`
+    },
+  },
+}
+
 export default defineConfig(() => {
   let listModules: ReadonlySet<string> = new Set()
   return {
@@ -119,19 +134,7 @@ export default defineConfig(() => {
           if (root) listModules = collectStaticImports(root, (id) => this.getModuleInfo(id))
         },
       },
-      {
-        name: 'washboard:compiled-at-once',
-        apply: 'build' as const,
-        generateBundle: {
-          // Runs after Vite, which adds a first line itself: the hint works only in the first line.
-          order: 'post' as const,
-          handler(_, bundle) {
-            for (const file of Object.values(bundle))
-              if (file.type === 'chunk' && (file.isEntry || file.name === LIST_CHUNK))
-                file.code = `${COMPILED_AT_ONCE}\n${file.code}`
-          },
-        },
-      },
+      compiledAtOnce,
     ],
     resolve: { alias: listAliases() },
     cacheDir: join(BUSINESS_FOLDER, 'node_modules/.vite'),

@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { blankOut } from './browser-calls.ts'
 
 const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The file of react-router without its warnings for developers. */
-const PRODUCTION_ROUTER = createRequire(import.meta.url)
-  .resolve('react-router')
-  .replace(/development(.)index\.m?js$/, 'production$1index.mjs')
 
 /** Modules of packages that the build replaces by smaller ones with the same exports. */
 const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string])[] = [
@@ -17,7 +11,6 @@ const REPLACED_MODULES: readonly (readonly [module: RegExp, replacement: string]
     /[./]adapters\/reactRouterProvider\.js$/,
     resolveFile('../src/platform/routing/router-provider.tsx'),
   ],
-  [/^react-router$/, PRODUCTION_ROUTER],
   // react-admin compares plain values, and picks members by their names.
   [/^lodash\/isEqual(?:\.js)?$/, resolveFile('./replacements/equal-values.ts')],
   [/^lodash\/pick(?:\.js)?$/, resolveFile('./replacements/pick-members.ts')],

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useState } from 'react'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
@@ -16,6 +16,7 @@ import { HiddenColumns } from '../../parts/table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
+import type { ClipboardTools } from './editing/ClipboardTools.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type PassedTableProps = Pick<
@@ -39,6 +40,17 @@ interface ListTableProps extends PassedTableProps {
 const clipboardTools = lazyComponent(
   async () => (await import('./editing/ClipboardTools.tsx')).ClipboardTools,
 )
+
+/** The copying, pasting and filling of cells, whose code is loaded after the first rows. */
+function LateClipboardTools(props: ComponentProps<typeof ClipboardTools>) {
+  const isIdle = useIsIdle()
+  if (!isIdle) return null
+  return (
+    <Suspense>
+      <clipboardTools.Screen {...props} />
+    </Suspense>
+  )
+}
 
 const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id
@@ -68,7 +80,6 @@ export function ListTable(props: ListTableProps) {
   const [hiddenNames, setHiddenNames] = useState<readonly string[]>([])
   const { hideFirst = [] } = reference.list
   const visibleColumns = editableColumns.filter(({ name }) => !hiddenNames.includes(name))
-  const isIdle = useIsIdle()
   return (
     <DeletionsContext value={deletions}>
       <Table
@@ -98,16 +109,12 @@ export function ListTable(props: ListTableProps) {
           onToggle={setShowingAll}
         />
       )}
-      {isIdle && (
-        <Suspense>
-          <clipboardTools.Screen
-            reference={reference}
-            rows={props.rows ?? NO_ROWS}
-            columns={visibleColumns}
-            selectedIds={tableProps.selectable?.ids}
-          />
-        </Suspense>
-      )}
+      <LateClipboardTools
+        reference={reference}
+        rows={props.rows ?? NO_ROWS}
+        columns={visibleColumns}
+        selectedIds={tableProps.selectable?.ids}
+      />
     </DeletionsContext>
   )
 }
