@@ -113,6 +113,8 @@ function createLoader(deps: Deps): () => Promise<Changes> {
   const { loadCode = (load) => load() } = deps
   let changes: Changes | undefined
   return async () => {
+    // Loaded code does not wait for a connection, so that a change says at once that there is none.
+    if (changes) return changes
     const { createChanges } = await loadCode(() => import('./changes.ts'))
     changes ??= createChanges(deps)
     return changes

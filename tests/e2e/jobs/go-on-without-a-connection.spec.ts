@@ -107,12 +107,12 @@ test(
     await title.click()
     const panel = page.getByRole('region', { name: number })
     // Lists do not read these fields.
-    await expect(panel.getByText('Instructions', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Instructions for the car wash', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await title.focus()
     await page.keyboard.press('e')
     await expect(page).toHaveURL(route.replace(/\/show$/, ''))
-    await page.getByLabel('Instructions').fill('Ring twice.')
+    await page.getByLabel('Instructions for the car wash').fill('Ring twice.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
 

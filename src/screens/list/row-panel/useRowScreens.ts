@@ -3,7 +3,7 @@ import { preload } from '../../../platform/api/loading.ts'
 import { whenIdle } from '../../../platform/data/lists/dataset.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { findRoute, useRoutes } from '../../../platform/routing/routes-context.ts'
-import { loadPanel } from './useRowPanel.ts'
+import { lazyPanel } from './useRowPanel.ts'
 
 /**
  * Loads the code of a row's panel, page and form after the first paint, because a row of the list
@@ -14,7 +14,7 @@ export function useRowScreens({ list: { route } }: ListReference): void {
   useEffect(
     () =>
       whenIdle(() => {
-        preload(loadPanel)
+        preload(lazyPanel.load)
         for (const path of [`${route}/1/show`, `${route}/1`]) {
           const load = findRoute(routes, path)?.load
           if (load) preload(load)
