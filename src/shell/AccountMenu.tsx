@@ -4,7 +4,7 @@ import { useSession } from '../platform/access/useSession.ts'
 import { preload } from '../platform/api/loading.ts'
 import { whenIdle } from '../platform/data/lists/dataset.ts'
 import { OpeningDialog } from '../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 import { usePopover } from '../platform/ui/overlays/usePopover.ts'
 import { Avatar } from '../platform/ui/values/Avatar.tsx'
 

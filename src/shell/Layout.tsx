@@ -15,7 +15,7 @@ import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.t
 import { IconButton } from '../platform/ui/controls/Button.tsx'
 import { Icon } from '../platform/ui/drawings/Icon.tsx'
 import { Logo } from '../platform/ui/drawings/Logo.tsx'
-import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx'
 import { Notices } from '../platform/ui/overlays/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'

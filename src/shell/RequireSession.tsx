@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../platform/access/useSession.ts'
 import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.ts'
 import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
-import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 
 const notFoundCard = lazyComponent(
   async () => (await import('../platform/layout/NotFoundCard.tsx')).NotFoundCard,

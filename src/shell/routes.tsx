@@ -23,7 +23,7 @@ import type { ListProps, View } from '../platform/extension-points/types.ts'
 import { getListLabelKey } from '../platform/i18n/label-keys.ts'
 import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
 import type { AppRoute } from '../platform/routing/routes-context.ts'
-import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 
 const importForms = () => import('../screens/detail/FormScreens.tsx')
 const importNotAuthorized = () => import('../platform/layout/NotAuthorized.tsx')

@@ -15,7 +15,6 @@ import {
   type ListStateChange,
   getShownDeletion,
 } from '../../parts/table/state/list-state.ts'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
@@ -30,6 +29,7 @@ import { useRowPanel } from './row-panel/useRowPanel.ts'
 import { useRowScreens } from './row-panel/useRowScreens.ts'
 import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
 import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
+import { LateNoRows } from './LateNoRows.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -76,7 +76,6 @@ function NoSumsNote() {
   )
 }
 
-const noRows = lazyComponent(async () => (await import('./NoRows.tsx')).NoRows)
 const loadCalendar = () => import('./calendar/CalendarView.tsx')
 const loadBoard = () => import('./board/BoardView.tsx')
 const CalendarView = lazy(async () => ({ default: (await loadCode(loadCalendar)).CalendarView }))
@@ -154,14 +153,12 @@ function TableRows(props: RowsProps) {
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0)
     return (
-      <Suspense fallback={<Skeleton shape="lines" />}>
-        <noRows.Screen
-          reference={reference}
-          state={state}
-          changeState={changeState}
-          canCreate={canCreate}
-        />
-      </Suspense>
+      <LateNoRows
+        reference={reference}
+        state={state}
+        changeState={changeState}
+        canCreate={canCreate}
+      />
     )
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { useAfterPaint } from '../../platform/layout/useAfterPaint.ts'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 import type { SideMenu } from './SideMenu.tsx'
 
 const sideMenu = lazyComponent(async () => (await import('./SideMenu.tsx')).SideMenu)

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
-import { loadCode } from '../../api/loading.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../api/lazy-component.ts'
 import type { DrawingName } from './DrawnLines.tsx'
 
-/** Loads the drawings, so that they also show that there is no connection. */
-export const loadDrawings = () => import('./DrawnLines.tsx')
+const drawnLines = lazyComponent(async () => (await import('./DrawnLines.tsx')).DrawnLines)
 
-const DrawnLines = lazy(async () => ({ default: (await loadCode(loadDrawings)).DrawnLines }))
+/** Loads the drawings, so that they also show that there is no connection. */
+export const loadDrawings = (): Promise<unknown> => drawnLines.load()
 
 /** A small illustration for an empty or failed screen. It has its place before it is loaded. */
 export const Drawing = ({ of }: { of: DrawingName }) => (
   <svg className="drawing" viewBox="0 0 168 112" aria-hidden="true">
     <Suspense>
-      <DrawnLines of={of} />
+      <drawnLines.Screen of={of} />
     </Suspense>
   </svg>
 )

@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { Selection } from '../../../parts/table/selection.tsx'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 import type { ShownList } from './list-sheet.ts'
 

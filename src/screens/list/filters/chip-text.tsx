@@ -11,11 +11,14 @@ import {
   getFieldLabelKey,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
-import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 
 const referenceTitle = lazyComponent(
   async () => (await import('./ReferenceTitle.tsx')).ReferenceTitle,
 )
+
+/** Loads the code of the titles of referenced rows. */
+export const loadReferenceTitle = (): Promise<unknown> => referenceTitle.load()
 
 interface ChipValueProps {
   reference: RowsReference

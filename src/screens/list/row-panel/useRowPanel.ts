@@ -5,7 +5,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { useMedia } from '../../../platform/layout/useMedia.ts'
-import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { type ListState, writeListAddress } from '../../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../../parts/table/state/list-state.ts'
 
