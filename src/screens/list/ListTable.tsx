@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
@@ -6,8 +6,6 @@ import { RowActions } from '../../parts/actions/RowActions.tsx'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { useIsIdle } from '../../platform/layout/useIsIdle.ts'
-import { lazyComponent } from '../../platform/api/lazy-component.ts'
 import type { DeletionFilter } from '../../parts/table/state/list-state.ts'
 import { listHidableColumns } from '../../parts/table/columns/hidable-columns.ts'
 import { Table, type TableProps } from '../../parts/table/Table.tsx'
@@ -16,7 +14,7 @@ import { HiddenColumns } from '../../parts/table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
-import type { ClipboardTools } from './editing/ClipboardTools.tsx'
+import { ClipboardTools } from './editing/ClipboardTools.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type PassedTableProps = Pick<
@@ -35,21 +33,6 @@ interface ListTableProps extends PassedTableProps {
   onAsk: (verb: RowVerb, row: Row) => void
   /** The sums of columns over all pages. */
   sums?: ColumnSums
-}
-
-const clipboardTools = lazyComponent(
-  async () => (await import('./editing/ClipboardTools.tsx')).ClipboardTools,
-)
-
-/** The copying, pasting and filling of cells, whose code is loaded after the first rows. */
-function LateClipboardTools(props: ComponentProps<typeof ClipboardTools>) {
-  const isIdle = useIsIdle()
-  if (!isIdle) return null
-  return (
-    <Suspense>
-      <clipboardTools.Screen {...props} />
-    </Suspense>
-  )
 }
 
 const NO_ROWS: readonly Row[] = []
@@ -109,7 +92,7 @@ export function ListTable(props: ListTableProps) {
           onToggle={setShowingAll}
         />
       )}
-      <LateClipboardTools
+      <ClipboardTools
         reference={reference}
         rows={props.rows ?? NO_ROWS}
         columns={visibleColumns}
