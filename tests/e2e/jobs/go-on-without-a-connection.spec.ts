@@ -115,7 +115,7 @@ test(
     await expect(page).toHaveURL(route.replace(/\/show$/, ''))
     await page.getByLabel('Instructions for the car wash').fill('Ring twice.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+    await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.')
 
     await context.setOffline(false)
     await expect(page.getByText(/^No connection\./)).toHaveCount(0)
