@@ -179,6 +179,27 @@ export function getTitleSql(target: AnyResource, alias: string): RawBuilder<unkn
 }
 
 /**
+ * Builds SQL of the display name of a row: the titles of the rows that name it. Null without such
+ * fields, or if the first one is empty. Times are left out, because they depend on the language.
+ */
+export function buildDisplayNameSql(
+  registry: Registry,
+  { displayName = [], fields }: AnyResource,
+  alias: string,
+): RawBuilder<string | null> {
+  const titles = displayName.flatMap((name) => {
+    const field = fields[name]
+    if (field?.type !== 'reference') return []
+    const target = registry[field.to]
+    return sql`(select ${getTitleSql(target, 'n')} from ${sql.table(getTableName(target))} as n
+      where n.id = ${sql.ref(`${alias}.${name}`)})`
+  })
+  const [firstTitle] = titles
+  if (!firstTitle) return sql`null::text`
+  return sql`case when ${firstTitle} is not null then concat_ws(' · ', ${sql.join(titles)}) end`
+}
+
+/**
  * The titles of the rows that a field with several ids refers to, as a JSON list; null for a
  * missing row.
  */

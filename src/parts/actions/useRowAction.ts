@@ -153,9 +153,11 @@ export function useRunAction() {
         batch === undefined && inverseVerb && mayDo(session, resource, inverseVerb)
           ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
-      const undoneKey = inverseVerb
-        ? getVerbLabelKey(resource, inverseVerb, { ...row, ...data })
-        : 'undo'
+      // A restored row may have been deleted or cancelled.
+      const undoneKey =
+        inverseVerb && verb !== 'restore'
+          ? getVerbLabelKey(resource, inverseVerb, { ...row, ...data })
+          : 'undo'
       showToast(
         verbWords.describeDone(resource, verb, row, title),
         isFinalVerb(resource, verb) ? undefined : (batch ?? runInverse),

@@ -19,6 +19,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Percent from 'lucide-react/icons/percent'
 import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
+import Settings from 'lucide-react/icons/settings'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Store from 'lucide-react/icons/store'
 import Tag from 'lucide-react/icons/tag'
@@ -29,6 +30,7 @@ import { addLateIcons, type LateIcons } from './icons.ts'
 
 /** The drawings of the icons that no list shows first. */
 export const LATE_ICONS: LateIcons = {
+  settings: Settings,
   bolt: Zap,
   image: ImageIcon,
   provider: Store,
