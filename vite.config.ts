@@ -12,9 +12,10 @@ import { getTextDirection } from './registry/days/customs.ts'
 import { BUSINESS_FOLDER, ENGINE_FOLDER } from './server/settings/business-folder.mjs'
 import { LANGUAGES } from './server/settings/languages.ts'
 import { listAliases } from './tools/entry-aliases.ts'
-import { CALL_FILE, keepUsedParts } from './tools/browser-calls.ts'
+import { CALL_FILE, keepUsedParts, removeDocumentation } from './tools/browser-calls.ts'
 import { businessTexts } from './tools/business-texts.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
+import { bareIcons, replacedModules } from './tools/lean-packages.ts'
 
 /** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
 const LIST_SCREEN = /\/src\/screens\/list\/ListScreen\.tsx$/
@@ -83,7 +84,34 @@ const browserCalls: Plugin = {
   transform: {
     filter: { id: CALL_FILE },
     handler(code) {
-      return keepUsedParts(code, this.parse(code))
+      return { code: keepUsedParts(code, this.parse(code)), map: null }
+    },
+  },
+}
+
+/** Builds the declarations without the sentences that only the API's documentation shows. */
+const browserDeclarations: Plugin = {
+  name: 'washboard:browser-declarations',
+  apply: 'build',
+  // Runs after TypeScript has been compiled.
+  enforce: 'post',
+  transform(code, id) {
+    if (!isDeclaration(id)) return undefined
+    return { code: removeDocumentation(code, this.parse(code)), map: null }
+  },
+}
+
+/** Marks the files of the first list, which the browser compiles while they load. */
+const compiledAtOnce: Plugin = {
+  name: 'washboard:compiled-at-once',
+  apply: 'build',
+  generateBundle: {
+    // Runs after Vite, which adds a first line itself: the hint works only in the first line.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && (file.isEntry || file.name === LIST_CHUNK))
+          file.code = `${COMPILED_AT_ONCE}\n${file.code}`
     },
   },
 }
@@ -96,6 +124,9 @@ export default defineConfig(() => {
       { name: 'washboard:page', transformIndexHtml: fillPage },
       businessTexts,
       browserCalls,
+      browserDeclarations,
+      replacedModules,
+      bareIcons,
       {
         name: 'washboard:list-file',
         buildEnd() {
@@ -103,19 +134,7 @@ export default defineConfig(() => {
           if (root) listModules = collectStaticImports(root, (id) => this.getModuleInfo(id))
         },
       },
-      {
-        name: 'washboard:compiled-at-once',
-        apply: 'build' as const,
-        generateBundle: {
-          // Runs after Vite, which adds a first line itself: the hint works only in the first line.
-          order: 'post' as const,
-          handler(_, bundle) {
-            for (const file of Object.values(bundle))
-              if (file.type === 'chunk' && (file.isEntry || file.name === LIST_CHUNK))
-                file.code = `${COMPILED_AT_ONCE}\n${file.code}`
-          },
-        },
-      },
+      compiledAtOnce,
     ],
     resolve: { alias: listAliases() },
     cacheDir: join(BUSINESS_FOLDER, 'node_modules/.vite'),

@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { buildForProduction } from '../start/site/bundling/app-build.ts'
 import { type BuildManifest, listFiles } from '../start/site/preloads.ts'
 import { COMPILED_AT_ONCE } from '../tools/compiled-at-once.ts'
+import { addReasons, findGrowth } from './first-list-code.ts'
 
 /** The code that the bundler generates itself. */
 const BUNDLER_CODE = '(the bundler)'
@@ -20,7 +21,7 @@ interface FileReport {
 interface BundleReport {
   files: FileReport[]
   /** Minified bytes by npm package, or by folder of `src/` or `resources/`. */
-  rooms: Record<string, number>
+  folders: Record<string, number>
   /** Minified bytes by module. */
   modules: Record<string, number>
 }
@@ -28,11 +29,14 @@ interface BundleReport {
 const getCompressedSize = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
+/** A folder in the repository: of `src`, two levels deep; the declarations are one. */
+const FOLDER = /^(?:src\/[^/.]+(?:\/[^/.]+(?=\/))?|registry\/[^/.]+|resources(?:\/reports)?)(?=\/)/
+
 /** Returns the npm package of a module, or its folder in the repository. */
 function getFolder(module: string): string {
   const packageMatch = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
   if (packageMatch?.[1]) return packageMatch[1]
-  return /^(?:src\/[^/.]+|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
+  return FOLDER.exec(module)?.[0] ?? module
 }
 
 /** Adds the generated characters of a file to their modules, by the source map. */
@@ -88,13 +92,16 @@ async function buildReport(): Promise<BundleReport> {
       const code = readFileSync(join(dist, file))
       return { file, bytes: code.length, brotli: getCompressedSize(code) }
     })
-    return { files, rooms: sortByBytes(folders), modules: sortByBytes(modules) }
+    return { files, folders: sortByBytes(folders), modules: sortByBytes(modules) }
   } finally {
     rmSync(dist, { recursive: true, force: true })
   }
 }
 
-/** Reports the JavaScript before the first list: `--json`, or `--modules 40` for the largest. */
+/**
+ * Reports the JavaScript before the first list: `--json`, or `--modules 40` for the largest. Fails if
+ * a package or folder of more than 3 KB has no reason, or has grown.
+ */
 export async function benchBundle(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -111,7 +118,10 @@ export async function benchBundle(args: string[]): Promise<void> {
   console.log(
     `${report.files.length} files, ${sum('bytes')} bytes minified, ${sum('brotli')} as brotli`,
   )
-  console.table(report.rooms)
+  console.table(addReasons(report.folders))
+  const growth = findGrowth(report.folders, sum('brotli'))
+  for (const problem of growth) console.error(problem)
+  if (growth.length > 0) process.exitCode = 1
   const largest = Object.entries(report.modules).slice(0, Number(values.modules))
   if (largest.length > 0) console.table(Object.fromEntries(largest))
 }

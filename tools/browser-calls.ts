@@ -11,14 +11,17 @@ interface SyntaxNode {
   start: number
   end: number
   key?: { name?: string }
+  value?: { type?: string }
   properties?: SyntaxNode[]
 }
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** Returns the properties of an object that the browser does not use. */
-function listUnusedProperties(properties: readonly SyntaxNode[]): SyntaxNode[] {
+type ListUnused = (properties: readonly SyntaxNode[]) => readonly SyntaxNode[]
+
+/** Returns the properties of an object in a file of calls that the browser does not use. */
+const listUnusedOfCalls: ListUnused = (properties) => {
   const names = new Set(properties.map(({ key }) => key?.name))
   const isCall = names.has('request') && names.has('responseText')
   return properties.filter(
@@ -28,26 +31,47 @@ function listUnusedProperties(properties: readonly SyntaxNode[]): SyntaxNode[] {
   )
 }
 
+/** Returns the sentences about an entity or a field, which only the API's documentation shows. */
+const listUnusedOfDeclarations: ListUnused = (properties) =>
+  properties.filter(({ key, value }) => key?.name === 'about' && value?.type === 'Literal')
+
 /** Collects the ranges of unused properties, each up to the next property. */
-function collectRanges(node: SyntaxNode, ranges: [start: number, end: number][]): void {
+function collectRanges(
+  node: SyntaxNode,
+  listUnused: ListUnused,
+  ranges: [start: number, end: number][],
+): void {
   const { properties = [] } = node
-  const unused = new Set(listUnusedProperties(properties))
+  const unused = new Set(listUnused(properties))
   for (const property of unused) {
     const next = properties[properties.indexOf(property) + 1]
     ranges.push([property.start, next?.start ?? property.end])
   }
   for (const child of Object.values(node).flat())
-    if (isNode(child) && !unused.has(child)) collectRanges(child, ranges)
+    if (isNode(child) && !unused.has(child)) collectRanges(child, listUnused, ranges)
+}
+
+/** Replaces a part of a code by spaces, so that its source map still holds. */
+export const blankOut = (code: string): string => code.replaceAll(/[^\n]/g, ' ')
+
+/** Returns code without the properties that the browser does not use. */
+function removeUnused(code: string, tree: unknown, listUnused: ListUnused): string {
+  const ranges: [start: number, end: number][] = []
+  if (isNode(tree)) collectRanges(tree, listUnused, ranges)
+  return ranges.reduce(
+    (text, [start, end]) =>
+      text.slice(0, start) + blankOut(text.slice(start, end)) + text.slice(end),
+    code,
+  )
 }
 
 /**
  * Returns the code of a module of calls with only the part that the browser uses, which is less
  * than a third of it.
  */
-export function keepUsedParts(code: string, tree: unknown): string {
-  const ranges: [start: number, end: number][] = []
-  if (isNode(tree)) collectRanges(tree, ranges)
-  return ranges
-    .toSorted(([first], [second]) => second - first)
-    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
-}
+export const keepUsedParts = (code: string, tree: unknown): string =>
+  removeUnused(code, tree, listUnusedOfCalls)
+
+/** Returns the code of a declaration without the sentences about its entity and fields. */
+export const removeDocumentation = (code: string, tree: unknown): string =>
+  removeUnused(code, tree, listUnusedOfDeclarations)

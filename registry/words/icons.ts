@@ -1,4 +1,4 @@
-/** The names of icons by their meaning. `src/platform/ui/drawings/icons.ts` has the drawings. */
+/** The names of icons by their meaning. `src/platform/ui/drawings/` has the drawings. */
 export const ICON_NAMES = [
   'bolt',
   'done',
@@ -77,3 +77,8 @@ export const ICON_NAMES = [
   'settings',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
+
+const iconNames: ReadonlySet<string> = new Set(ICON_NAMES)
+
+/** Returns whether there is an icon of this name. */
+export const isIconName = (name: string): name is IconName => iconNames.has(name)

@@ -1,49 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
-import { maySeeRights } from '../platform/access/ability.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../platform/access/useSession.ts'
-import { useSignOut } from '../platform/access/useSignOut.ts'
-import { useQueue } from '../platform/data/useQueue.ts'
-import { SignOutDialog } from './queue/SignOutDialog.tsx'
-import { Appearance } from '../platform/layout/Appearance.tsx'
-import { Link } from '../platform/routing/Link.tsx'
-import { Avatar } from '../platform/ui/values/Avatar.tsx'
-import { Icon } from '../platform/ui/drawings/Icon.tsx'
+import { preload } from '../platform/api/loading.ts'
+import { whenIdle } from '../platform/data/lists/dataset.ts'
+import { OpeningDialog } from '../platform/ui/feedback/Offline.tsx'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 import { usePopover } from '../platform/ui/overlays/usePopover.ts'
+import { Avatar } from '../platform/ui/values/Avatar.tsx'
 
-interface AccountPanelProps {
-  onNavigate: () => void
-  /** Opens the warning before a sign-out while this device has unsent changes. */
-  onWarn: () => void
-}
-
-function AccountPanel({ onNavigate, onWarn }: AccountPanelProps) {
-  const translate = useTranslate()
-  const session = useSession()
-  const signOut = useSignOut()
-  const hasUnsentChanges = useQueue().length > 0
-  return (
-    <div className="popover">
-      <Link to="/profile" className="popover-item" onClick={onNavigate}>
-        <Icon name="person" />
-        <span>{translate('profile.title')}</span>
-      </Link>
-      {maySeeRights(session) && (
-        <Link to="/access-control" className="popover-item" onClick={onNavigate}>
-          <Icon name="key" />
-          <span>{translate('ui.access')}</span>
-        </Link>
-      )}
-      <hr />
-      <Appearance />
-      <hr />
-      <button type="button" className="popover-item" onClick={hasUnsentChanges ? onWarn : signOut}>
-        <Icon name="logout" />
-        <span>{translate('ui.sign_out')}</span>
-      </button>
-    </div>
-  )
-}
+const importPanel = () => import('./AccountPanel.tsx')
+const accountPanel = lazyComponent(async () => (await importPanel()).AccountPanel)
+const signOutDialog = lazyComponent(async () => (await importPanel()).SignOutDialog)
 
 /** The menu of the signed-in user: profile, permissions, preferences and signing out. */
 export function AccountMenu() {
@@ -55,6 +22,15 @@ export function AccountMenu() {
     setOpen(false)
     setWarningOpen(true)
   }
+  // Signing out also works without a connection.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preload(accountPanel.load)
+        preload(signOutDialog.load)
+      }),
+    [],
+  )
   if (!session) return null
   return (
     <div className="account" ref={ref}>
@@ -71,8 +47,10 @@ export function AccountMenu() {
         </span>
         <span className="hidden">{translate('ui.account')}</span>
       </button>
-      {open && <AccountPanel onNavigate={() => setOpen(false)} onWarn={showWarning} />}
-      {isWarningOpen && <SignOutDialog onClose={() => setWarningOpen(false)} />}
+      <Suspense fallback={<OpeningDialog />}>
+        {open && <accountPanel.Screen onNavigate={() => setOpen(false)} onWarn={showWarning} />}
+        {isWarningOpen && <signOutDialog.Screen onClose={() => setWarningOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { mayBeOutdated } from '../platform/data/lists/query-client.ts'
 import { CrashScreen } from '../platform/ui/feedback/CrashScreen.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { language, onLanguageChange, useI18n } from '../platform/i18n/i18n.ts'
+import { reactRouterProvider } from '../platform/routing/router-provider.tsx'
 import { resources } from './routes.tsx'
 
 const authProvider = createAuthProvider({ http, session: browserSession })
@@ -76,6 +77,7 @@ export function Admin() {
       dataProvider={dataProvider}
       i18nProvider={useI18n()}
       queryClient={queryClient}
+      routerProvider={reactRouterProvider}
       store={getStore()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>

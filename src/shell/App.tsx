@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import {
-  createBrowserRouter,
   Navigate,
   Outlet,
   type RouteObject,
-  RouterProvider,
+  unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useParams,
   useRoutes,
 } from 'react-router'
-import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
+import { ResourceContextProvider } from 'ra-core'
 import {
   type AppRoute,
   mayMatch,
@@ -20,6 +19,8 @@ import { mayOpenRoute } from '../platform/access/ability.ts'
 import { findRowPath } from '../platform/access/pages.ts'
 import { NOT_AUTHORIZED } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
+import { createBlockableHistory } from '../platform/routing/blockable-history.ts'
+import { ScrollMemory } from '../platform/routing/ScrollMemory.tsx'
 import { Admin } from './Admin.tsx'
 import { NotFound } from '../platform/layout/NotFound.tsx'
 import { bulkCreateTools, closingNotes } from '../features/bulk-create/declared.tsx'
@@ -84,11 +85,7 @@ const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject
     { path: `${name}/:id/*`, element: guardElement(views.edit) },
     {
       path: `${name}/*`,
-      element: (
-        <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
-          {guardElement(views.list)}
-        </RestoreScrollPosition>
-      ),
+      element: <ScrollMemory name={name}>{guardElement(views.list)}</ScrollMemory>,
     },
   ],
 })
@@ -121,13 +118,15 @@ const shell: RouteObject = {
   ),
 }
 
-// A data router, because only a data router can block a navigation away from an unsaved form.
-const router = createBrowserRouter([
+const rootRoutes: RouteObject[] = [
   {
     element: <Admin />,
     children: [...customRoutes.filter(({ isPublic }) => isPublic).map(publicRoute), shell],
   },
-])
+]
+const CurrentPage = () => useRoutes(rootRoutes)
+
+const history = createBlockableHistory()
 
 /** The overrides of the business, and the tools and notes of lists that declare bulk creation. */
 const allOverrides = {
@@ -143,7 +142,9 @@ export function App() {
   return (
     <OverridesContext value={allOverrides}>
       <RoutesContext value={routes}>
-        <RouterProvider router={router} />
+        <HistoryRouter history={history}>
+          <CurrentPage />
+        </HistoryRouter>
       </RoutesContext>
     </OverridesContext>
   )

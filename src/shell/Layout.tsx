@@ -1,15 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCapabilitiesLoaded } from '../platform/access/rights.ts'
-import { ExpiredSessionDialog } from '../features/auth/ExpiredSessionDialog.tsx'
 import { ErrorBoundary } from '../platform/ui/feedback/ErrorBoundary.tsx'
-import { MaintenanceOverlay } from '../platform/ui/feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../platform/ui/feedback/Offline.tsx'
 import { ScreenSkeleton } from '../platform/ui/feedback/ScreenSkeleton.tsx'
 import { QuickCreate } from '../parts/form/QuickCreate.tsx'
-import { UndoReason } from '../parts/form/UndoReason.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { setPreference, usePreferences } from '../platform/layout/preferences.ts'
+import { useIsIdle } from '../platform/layout/useIsIdle.ts'
 import { rememberFollowedLink } from '../platform/layout/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../platform/layout/title.tsx'
 import { Link } from '../platform/routing/Link.tsx'
@@ -17,19 +15,20 @@ import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.t
 import { IconButton } from '../platform/ui/controls/Button.tsx'
 import { Icon } from '../platform/ui/drawings/Icon.tsx'
 import { Logo } from '../platform/ui/drawings/Logo.tsx'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 import { Dialog } from '../platform/ui/overlays/Dialog.tsx'
 import { Notices } from '../platform/ui/overlays/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { Help } from './keyboard/Help.tsx'
 import { Palette } from './palette/Palette.tsx'
-import { PrintTitle } from './PrintTitle.tsx'
 import { QueueBar } from './queue/QueueBar.tsx'
 import { Recent } from './recent/Recent.tsx'
-import { DeferredSideMenu, SideMenu } from './menu/SideMenu.tsx'
+import { DeferredMenu, LateMenu } from './menu/LateMenu.tsx'
 import { RequireSession } from './RequireSession.tsx'
-import { useLive } from './useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
+
+const lateShell = lazyComponent(async () => (await import('./LateShell.tsx')).LateShell)
 
 function Brand({ onOpen }: { onOpen?: () => void }) {
   const { name } = useBusiness()
@@ -50,7 +49,7 @@ function Sidebar() {
   return (
     <nav className="sidebar" aria-label={translate('ui.menu')}>
       <Brand />
-      <DeferredSideMenu isRail={menuCollapsed} />
+      <DeferredMenu isRail={menuCollapsed} />
       <button
         type="button"
         className="menu-item menu-toggle"
@@ -93,7 +92,7 @@ function Navbar() {
       {isMenuOpen && (
         <Dialog title={translate('ui.menu')} look="drawer" onClose={closeMenu}>
           <Brand onOpen={closeMenu} />
-          <SideMenu onOpen={closeMenu} />
+          <LateMenu onOpen={closeMenu} />
         </Dialog>
       )}
     </header>
@@ -116,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   // The navbar and the menu need the capabilities, whether or not the screen loads them.
   useCapabilitiesLoaded()
-  useLive()
+  const isIdle = useIsIdle()
   return (
     <RequireSession>
       <FirstTitle>
@@ -130,7 +129,11 @@ export function Layout({ children }: { children: ReactNode }) {
               <Navbar />
               <OfflineBar />
               <QueueBar />
-              <PrintTitle />
+              {isIdle && (
+                <Suspense>
+                  <lateShell.Screen />
+                </Suspense>
+              )}
               <main
                 id="content"
                 tabIndex={-1}
@@ -143,9 +146,6 @@ export function Layout({ children }: { children: ReactNode }) {
             </div>
           </div>
           <Notices />
-          <UndoReason />
-          <ExpiredSessionDialog />
-          <MaintenanceOverlay />
         </QuickCreate>
       </FirstTitle>
     </RequireSession>

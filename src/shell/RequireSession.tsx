@@ -1,8 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../platform/access/useSession.ts'
-import { NotFoundCard } from '../platform/layout/NotFoundCard.tsx'
 import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.ts'
+import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
+
+const notFoundCard = lazyComponent(
+  async () => (await import('../platform/layout/NotFoundCard.tsx')).NotFoundCard,
+)
 
 /**
  * Renders the shell for a signed-in user. Others see the route's card for visitors, or the login.
@@ -17,7 +22,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (session && session.id === initialUserId) return children
   const screen = findScreenRoute(routes, pathname)
   const isVisitor = !session && initialUserId === undefined
-  if (isVisitor && (!screen || screen.signedOut)) return screen?.signedOut ?? <NotFoundCard />
+  if (isVisitor && (!screen || screen.signedOut))
+    return (
+      <Suspense fallback={<Fallback />}>{screen?.signedOut ?? <notFoundCard.Screen />}</Suspense>
+    )
   const returnPath = initialUserId === undefined ? pathname + search : undefined
   return <Navigate to="/login" replace state={returnPath ? { next: returnPath } : null} />
 }

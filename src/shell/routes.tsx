@@ -18,16 +18,16 @@ import {
 } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
 import { type ListReference, listReferences } from '../platform/data/rows/list-references.ts'
-import { MessageScreen } from '../platform/layout/MessageScreen.tsx'
-import { NotAuthorized, NotAuthorizedCard } from '../platform/layout/NotAuthorized.tsx'
+import type { MessageTopic } from '../platform/layout/MessageScreen.tsx'
 import { useOverride } from '../platform/extension-points/overrides-context.ts'
 import type { ListProps, View } from '../platform/extension-points/types.ts'
 import { getListLabelKey } from '../platform/i18n/label-keys.ts'
 import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
 import type { AppRoute } from '../platform/routing/routes-context.ts'
-import { lazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../platform/api/lazy-component.ts'
 
 const importForms = () => import('../screens/detail/FormScreens.tsx')
+const importNotAuthorized = () => import('../platform/layout/NotAuthorized.tsx')
 const importForgotScreens = () => import('../features/auth/recovery/ForgotScreen.tsx')
 
 /** The lazy screens of the app. */
@@ -80,6 +80,11 @@ const screens = {
   authTest: lazyComponent(
     async () => (await import('../features/auth/AuthTestScreen.tsx')).AuthTestScreen,
   ),
+  message: lazyComponent(
+    async () => (await import('../platform/layout/MessageScreen.tsx')).MessageScreen,
+  ),
+  notAuthorized: lazyComponent(async () => (await importNotAuthorized()).NotAuthorized),
+  notAuthorizedCard: lazyComponent(async () => (await importNotAuthorized()).NotAuthorizedCard),
   oidc: lazyComponent(async () => (await import('../features/auth/OidcScreen.tsx')).OidcScreen),
 }
 
@@ -116,6 +121,11 @@ const stopRoute = (path: `/${string}`, text: string): AppRoute => ({
   load: screens.stopMails.load,
 })
 
+const messageRoute = (path: string, topic: MessageTopic): AppRoute => ({
+  ...createCard(path, <screens.message.Screen topic={topic} />),
+  load: screens.message.load,
+})
+
 /** The public routes: one card each, without a menu. */
 export const cards: readonly AppRoute[] = [
   cardRoute('/login', screens.login),
@@ -128,9 +138,9 @@ export const cards: readonly AppRoute[] = [
   cardRoute('/admin/auth-test', screens.authTest),
   stopRoute(STOP_REPORT_MAILS_PATH, 'report_mails.stop_text'),
   stopRoute(STOP_INBOX_MAILS_PATH, 'inbox_mails.stop_text'),
-  createCard('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
-  createCard('/misc/maintenance', <MessageScreen topic="maintenance" />),
-  createCard('/misc/error', <MessageScreen topic="error" />),
+  messageRoute('/misc/coming-soon', 'coming_soon'),
+  messageRoute('/misc/maintenance', 'maintenance'),
+  messageRoute('/misc/error', 'error'),
 ]
 
 /** Paths of the specification that redirect to others. */
@@ -142,7 +152,10 @@ const REDIRECTS = [
 const { report: Report, tile: Tile, row: Row } = screens
 const pages: readonly AppRoute[] = [
   { path: '/', element: <Home /> },
-  { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
+  {
+    ...pageRoute(NOT_AUTHORIZED, screens.notAuthorized),
+    signedOut: <screens.notAuthorizedCard.Screen />,
+  },
   pageRoute(DASHBOARD_PATH, screens.dashboard),
   pageRoute('/profile', screens.profile),
   pageRoute(SETTINGS_PATH, screens.settings),

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { registry as declared } from '#business'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { AsideProps, ListProps } from '../../platform/extension-points/types.ts'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 
 const bulkCreate = lazyComponent(async () => (await import('./BulkCreate.tsx')).BulkCreate)
 const closingNote = lazyComponent(async () => (await import('./ClosingNote.tsx')).ClosingNote)

@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import type { Exporter } from 'react-admin'
 import { download } from '../../parts/export/download.ts'
 import { makeFile } from '../../parts/export/make-file.ts'
+import { language } from '../../platform/i18n/i18n.ts'
 
 const toCellText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
@@ -14,7 +14,7 @@ export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, res
   const sheets = [{ title: resource, table: [columns, ...tableRows], formats: [] }]
   const { signal } = new AbortController()
   const file = await makeFile(
-    { kind: 'csv', sheets, rightToLeft: false, language: i18next.language },
+    { kind: 'csv', sheets, rightToLeft: false, language: language() },
     signal,
   )
   download(`${resource.replaceAll('/', '-')}.csv`, file)

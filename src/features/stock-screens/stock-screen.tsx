@@ -1,13 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 import { loadCode } from '../../platform/api/loading.ts'
 import type { ListProps } from '../../platform/extension-points/types.ts'
+import { language } from '../../platform/i18n/i18n.ts'
 import { loadStockTexts } from '../../platform/i18n/texts/texts.ts'
 
 async function loadParts(load: () => Promise<ComponentType>) {
   const [{ StockScreen }, Content] = await Promise.all([
     import('./StockScreen.tsx'),
     load(),
-    loadStockTexts(),
+    loadStockTexts(language()),
   ])
   return { StockScreen, Content }
 }

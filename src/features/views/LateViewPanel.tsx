@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 import type { ViewPanel } from './ViewPanel.tsx'
 
 const viewPanel = lazyComponent(async () => (await import('./ViewPanel.tsx')).ViewPanel)

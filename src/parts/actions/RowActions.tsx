@@ -12,7 +12,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 import { appliesToRow, getVerbAppearance, type RowVerb } from './verbs.ts'
 
 const actionDialog = lazyComponent(async () => (await import('./ActionDialog.tsx')).ActionDialog)

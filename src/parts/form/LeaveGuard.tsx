@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core'
+import { useBlocker, useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import { readSession } from '../../platform/api/session.ts'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'

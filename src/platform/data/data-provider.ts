@@ -1,63 +1,29 @@
 import type {
   CreateParams,
   DataProvider,
-  DeleteManyParams,
   DeleteParams,
   GetManyParams,
   GetManyReferenceParams,
   GetOneParams,
   Identifier,
-  UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
 import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import type { BatchAnswer } from './server-batch.ts'
-import { getCall } from '../../../registry/entities/access.ts'
-import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { type MergeResult, type MergeParams, mergeRows } from './merge-rows.ts'
-import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
-import { runChange } from './run-change.ts'
+import type { MergeResult, MergeParams } from './merge-rows.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
-import { type BatchTask, type SendChanges, sendChanges } from './send-changes.ts'
+import type { BatchTask, SendChanges } from './send-changes.ts'
 import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
-import { getReference } from './rows/list-references.ts'
-import { refuseUnknownField } from './rows/unknown-name.ts'
-import {
-  act,
-  type ActResult,
-  actMany,
-  type ActManyParams,
-  type ActParams,
-  createVersionedChanges,
-  takeBack,
-  type TakeBackParams,
-  undo,
-  readVersion,
-} from './mutations.ts'
+import type { ActResult, ActManyParams, ActParams, TakeBackParams } from './mutations.ts'
 import type { Row } from './rows/normalise.ts'
 import { type Deps, Queries } from './queries.ts'
 import type { ReferenceTitle } from './reference-titles.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
-
-/** Returns the verb for react-admin's delete. An entity without a trash deletes rows for good. */
-function getDeletion(name: string): Verb {
-  return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
-}
-
-/** Throws a problem if the data has a name that is no field of the entity. */
-function refuseUnknownData(
-  name: string,
-  verb: Verb,
-  data: Readonly<Record<string, unknown>>,
-): void {
-  const { resource } = getReference(name)
-  refuseUnknownField(resource, getBodyFields(resource, verb), data)
-}
 
 /** Runs a read. Rejects with the reason of the signal if the caller aborts it. */
 async function runAbortable<T>(
@@ -102,6 +68,8 @@ export interface WashboardDataProvider extends DataProvider {
   referenceTitles(list: string, field: string, where?: ConditionsByField): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
+  /** Loads the code of the following methods, which the first of them otherwise does. */
+  loadChanges(): Promise<unknown>
   act(resource: string, verb: Verb, params: ActParams): Promise<ActResult>
   /**
    * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
@@ -138,47 +106,56 @@ type GenericMethods = Pick<
   'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
 >
 
+type Changes = ReturnType<(typeof import('./changes.ts'))['createChanges']>
+
+/** Returns the function that loads the methods which change rows. */
+function createLoader(deps: Deps): () => Promise<Changes> {
+  const { loadCode = (load) => load() } = deps
+  let changes: Changes | undefined
+  return async () => {
+    // Loaded code does not wait for a connection, so that a change says at once that there is none.
+    if (changes) return changes
+    const { createChanges } = await loadCode(() => import('./changes.ts'))
+    changes ??= createChanges(deps)
+    return changes
+  }
+}
+
 /**
  * Creates the data provider, which translates react-admin's methods into the declared requests.
  * Short lists come from the cache and the list engine, long lists page by page from the provider.
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
-  const performVerb = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
-  const changeVersioned = createVersionedChanges(performVerb)
   const getList = (name: string, params: ListParams) =>
     runAbortable(params.signal, () => queries.getList(name, params))
+  const loadChanges = createLoader(deps)
 
   const standardMethods = {
     getList,
     getOne: (name: string, { id, signal }: GetOneParams) =>
       runAbortable(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
-    getMany: (name: string, { ids, signal }: GetManyParams) =>
-      runAbortable(signal, async () => ({ data: await queries.getMany(name, ids.map(Number)) })),
+    getMany: (name: string, { ids, meta, signal }: GetManyParams) =>
+      runAbortable(signal, async () => ({
+        data: await queries.getMany(name, ids.map(Number), meta?.columns),
+      })),
     getManyReference: (name: string, params: GetManyReferenceParams) => {
       const { target, id, filter, ...rest } = params
       return getList(name, { ...rest, filter: { ...filter, [target]: id } })
     },
-    create: async (name: string, { data }: CreateParams) => {
-      refuseUnknownData(name, 'create', data)
-      return performVerb(name, 'create', { data })
-    },
-    update: async (name: string, { id, data, previousData }: UpdateParams) => {
-      refuseUnknownData(name, 'update', data)
-      return changeVersioned(name, 'update', { id, data, version: readVersion(data, previousData) })
-    },
-    delete: (name: string, { id, previousData }: DeleteParams) =>
-      changeVersioned(name, getDeletion(name), { id, version: readVersion(previousData) }),
+    create: async (name: string, params: CreateParams) =>
+      (await loadChanges()).create(name, params),
+    update: async (name: string, params: UpdateParams) =>
+      (await loadChanges()).update(name, params),
+    delete: async (name: string, params: DeleteParams) =>
+      (await loadChanges()).delete(name, params),
   }
   return {
     ...(standardMethods as GenericMethods),
     supportAbortSignal: true,
-    updateMany: async (name: string, { ids, data }: UpdateManyParams) => {
-      refuseUnknownData(name, 'update', data)
-      return changeTogether(deps, name, 'update', { ids, data })
-    },
-    deleteMany: (name: string, { ids }: DeleteManyParams) =>
-      changeTogether(deps, name, getDeletion(name), { ids }),
+    loadChanges,
+    updateMany: async (name, params) => (await loadChanges()).updateMany(name, params),
+    deleteMany: async (name, params) => (await loadChanges()).deleteMany(name, params),
     peekList: (name, params) => queries.peekList(name, params),
     peekRow: (name, id) => queries.peekRow(name, id),
     listsChoosable: (name, where) => queries.listsChoosable(name, where),
@@ -188,19 +165,16 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     takePrefetchedPage: (name, params) => queries.takePrefetchedPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
-    act: performVerb,
-    undo: (batch, reason) => undo(deps, batch, reason),
-    takeBack: (params) => takeBack(deps, params),
-    merge: (name, params) => mergeRows(deps, name, params),
-    runBatch: (list, verb, params, task) => runBatch(deps, { list, verb }, params, task),
-    tryBatch: (list, verb, params, signal) => tryBatch(deps, { list, verb }, params, signal),
-    changeMany: (declared, values, task) =>
-      'dryRun' in values && values.dryRun
-        ? sendChanges(deps.http, declared, values, task)
-        : runChange(deps, ({ http }) => sendChanges(http, declared, values, task)),
-    actMany: (name, verb, params) => actMany(deps, name, verb, params),
-    restore: (name, params) => performVerb(name, 'restore', params),
-    forceDelete: (name, params) => performVerb(name, 'forceDelete', params),
-    cancel: (name, params) => performVerb(name, 'cancel', params),
+    act: async (name, verb, params) => (await loadChanges()).act(name, verb, params),
+    undo: async (batch, reason) => (await loadChanges()).undo(batch, reason),
+    takeBack: async (params) => (await loadChanges()).takeBack(params),
+    merge: async (name, params) => (await loadChanges()).merge(name, params),
+    runBatch: async (...params) => (await loadChanges()).runBatch(...params),
+    tryBatch: async (...params) => (await loadChanges()).tryBatch(...params),
+    changeMany: async (...params) => (await loadChanges()).changeMany(...params),
+    actMany: async (name, verb, params) => (await loadChanges()).actMany(name, verb, params),
+    restore: async (name, params) => (await loadChanges()).act(name, 'restore', params),
+    forceDelete: async (name, params) => (await loadChanges()).act(name, 'forceDelete', params),
+    cancel: async (name, params) => (await loadChanges()).act(name, 'cancel', params),
   }
 }

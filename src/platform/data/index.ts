@@ -5,12 +5,11 @@ import { browserSession as session, onSessionChange, onUserChange } from '../api
 import { browserStorage } from '../api/storage.ts'
 import { createDataProvider } from './data-provider.ts'
 import { WholeLists } from './lists/whole-lists.ts'
-import { readVersion } from './mutations.ts'
 import { createQueryClient } from './lists/query-client.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { ChangeQueue } from './queue/queue.ts'
 import type { Row } from './rows/normalise.ts'
-import { uploadFile } from './upload-file.ts'
+import { readVersion } from './rows/row-version.ts'
 
 /** The app's query client: the only store of the provider's rows. */
 export const queryClient = createQueryClient()
@@ -32,7 +31,7 @@ export const changeQueue = new ChangeQueue({
   isLost: connection.isLost,
   // A browser that blocks the storage also refuses locks.
   locks: browserStorage.isOpen() ? navigator.locks : undefined,
-  upload: uploadFile,
+  upload: async (file) => (await loadCode(() => import('./upload-file.ts'))).uploadFile(file),
   getVersion: readVersion,
   async send({ name, verb, id, data, version, key, doneAt }) {
     return (await dataProvider.act(name, verb, { id, data, version, key, doneAt })).data
@@ -54,6 +53,7 @@ export const dataProvider = createDataProvider({
   language,
   versions,
   unsent: changeQueue,
+  loadCode,
 })
 
 // The next user must not see the rows of this user.

@@ -11,7 +11,6 @@ import { getBodyFields, isExtensionVerb } from '../../../registry/entities/endpo
 import { OVERRIDE_REASON, mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
-import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
@@ -20,6 +19,7 @@ import type { Row } from './rows/normalise.ts'
 import { toExternalBody, getExternalFields } from './rows/external-names.ts'
 import type { Deps } from './queries.ts'
 import { runChange } from './run-change.ts'
+import { readVersion } from './rows/row-version.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
 /** The id of the row that a verb changes, and the values to send. A create has no id. */
@@ -141,12 +141,6 @@ export async function act(
 }
 
 type Perform = (name: string, verb: Verb, params: ActParams) => Promise<ActResult>
-
-/** Returns the version of the first row that has one. Rows of other providers may have none. */
-export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {
-  const versions = rows.map((row) => row?.[VERSION_COLUMN])
-  return versions.find((version) => typeof version === 'number')
-}
 
 /**
  * Returns a function that changes a row against its version. If an earlier change of this tab

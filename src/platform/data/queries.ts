@@ -6,7 +6,14 @@ import type { Http } from '../api/http.ts'
 import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
 import type { VersionStore } from '../api/versions.ts'
-import { type Dataset, getDataset, preIndexWhenIdle, type UnsentChanges } from './lists/dataset.ts'
+import {
+  type Dataset,
+  getDataset,
+  preIndexWhenIdle,
+  type UnsentChanges,
+  whenIdle,
+} from './lists/dataset.ts'
+import type { LoadCode } from './lists/list-engine.ts'
 import type { WholeLists } from './lists/whole-lists.ts'
 import {
   type ListParams,
@@ -41,6 +48,8 @@ export interface Deps {
   versions?: Pick<VersionStore, 'takeAnswerVersions' | 'current'>
   /** The changes that this device has not sent yet. */
   unsent?: UnsentChanges
+  /** Runs the import of the code that makes changes. */
+  loadCode?: LoadCode
 }
 
 /** A shared empty array, so that the result of a selector stays the same object. */
@@ -129,6 +138,9 @@ export class Queries {
     if (loadedList.paged) return this.#pages.requestRows(source, limitPageSize(params))
     const dataset = this.#buildDataset(loadedList.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
+    // Rows of the list also open without a connection.
+    if (source.fields && params.meta?.firstPage)
+      whenIdle(() => void wholeLists.keepAllFields(source))
     return readPage(dataset, source, params)
   }
 
@@ -204,8 +216,11 @@ export class Queries {
     return this.#singleRows.peekRow(name, id)
   }
 
-  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
-  getMany(name: string, ids: readonly number[]): Promise<Row[]> {
-    return this.#singleRows.getMany(name, ids)
+  /**
+   * Resolves with the rows of some ids, for the titles of references. Skips missing rows. With
+   * `columns` the rows may lack all other fields.
+   */
+  getMany(name: string, ids: readonly number[], columns?: readonly string[]): Promise<Row[]> {
+    return this.#singleRows.getMany(name, ids, columns)
   }
 }

@@ -1,29 +1,21 @@
-import i18next, { type InitOptions } from 'i18next'
 import type { I18nProvider } from 'ra-core'
-import { getI18nProvider } from 'ra-i18n-i18next'
 import { useSyncExternalStore } from 'react'
 import { deriveLabel } from '../../../registry/text/derive-label.ts'
-import { LANGUAGE_PARAM, LANGUAGE_KEY, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from '../../../registry/words/languages.ts'
-import { dedupePunctuation } from './texts/dedupe-punctuation.ts'
-import { createInterpolation } from './texts/interpolate.ts'
-import { textsBackend } from './texts/texts-backend.ts'
 import {
-  addEnglish,
-  buildTextsUrl,
-  hasTexts,
-  languageCode,
-  loadTexts,
-  needsEnglish,
-  markLanguageFailed,
-  STOCK_NAMESPACE,
-  readRawText,
-} from './texts/texts.ts'
+  detectLanguage,
+  findLanguage,
+  LANGUAGE_KEY,
+  LANGUAGE_PARAM,
+  storeLanguage,
+} from './language-detector.ts'
+import { createTranslation } from './texts/interpolate.ts'
+import { addEnglish, createTextReader, loadTexts, reloadTexts } from './texts/texts.ts'
+
+let currentLanguage = 'en'
 
 /** Returns the current language. */
-export function language(): string {
-  return i18next.resolvedLanguage ?? 'en'
-}
+export const language = (): string => currentLanguage
 
 /** Removes the language from the address once the user has chosen another. */
 function removeLanguageParam(): void {
@@ -33,20 +25,16 @@ function removeLanguageParam(): void {
   history.replaceState(history.state, '', address)
 }
 
-async function changeLocale(locale: string): Promise<void> {
+/** Changes the language. Rejects if its texts fail to load. */
+export async function changeLocale(locale: string): Promise<void> {
   await loadTexts(locale)
-  await i18next.changeLanguage(locale)
+  storeLanguage(locale)
+  publishProvider(locale)
   removeLanguageParam()
 }
 
 let provider: I18nProvider | undefined
 const listeners = new Set<() => void>()
-
-/** Uses i18next only for texts that need more than interpolation. */
-function translateFully(locale: string, stockProvider: I18nProvider): I18nProvider['translate'] {
-  const interpolate = createInterpolation((key) => readRawText(locale, key))
-  return (key, values) => interpolate(key, values) ?? stockProvider.translate(key, values)
-}
 
 /** Fills a sentence with labels, which a language may lack. */
 const replaceLabelKeys = (text: string, values: Readonly<Record<string, unknown>> = {}): string =>
@@ -76,19 +64,24 @@ function makeLabelsReadable(
 /**
  * Shows English for the texts that the language lacks, once loaded. Without them nothing changes.
  */
-async function loadEnglishFallback(stockProvider: I18nProvider): Promise<void> {
-  const wasAdded = await addEnglish(language()).catch(() => false)
-  if (wasAdded) publishProvider(stockProvider)
+async function loadEnglishFallback(locale: string): Promise<void> {
+  const wasAdded = await addEnglish(locale).catch(() => false)
+  if (wasAdded && locale === currentLanguage) publishProvider(locale)
 }
 
 /** Builds a new provider for each language, so that every component that translates renders again. */
-function publishProvider(stockProvider: I18nProvider): void {
-  const locale = language()
+function publishProvider(locale: string): void {
+  currentLanguage = locale
   const translate = makeLabelsReadable(
-    translateFully(locale, stockProvider),
-    () => void loadEnglishFallback(stockProvider),
+    createTranslation(createTextReader(locale)),
+    () => void loadEnglishFallback(locale),
   )
-  provider = { ...stockProvider, translate, changeLocale, getLocale: () => locale }
+  provider = {
+    translate,
+    changeLocale,
+    getLocale: () => locale,
+    getLocales: () => [...LANGUAGES],
+  }
   const root = document.documentElement
   // Writing an unchanged value makes the browser style the whole page again.
   if (root.lang !== locale) root.lang = locale
@@ -98,53 +91,27 @@ function publishProvider(stockProvider: I18nProvider): void {
 /** Follows a choice of language in another tab. If its texts fail to load, nothing changes. */
 function followOtherTabs({ key, newValue }: StorageEvent) {
   if (key !== LANGUAGE_KEY || newValue === null) return
-  const chosen = LANGUAGES.find(({ locale }) => locale === languageCode(newValue))
-  if (chosen && chosen.locale !== language()) changeLocale(chosen.locale).catch(() => undefined)
-}
-
-/**
- * The format of a label within a sentence. German texts do not use it, because nouns keep their
- * capitals.
- */
-const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLowerCase(locale)
-
-const I18N_OPTIONS: InitOptions = {
-  // Without `lng` i18next uses the detector.
-  lng: undefined,
-  // English is loaded only for a language with missing texts.
-  fallbackLng: (code?: string) => (code === undefined || needsEnglish(code) ? ['en'] : []),
-  supportedLngs: LANGUAGES.map(({ locale }) => locale),
-  load: 'languageOnly',
-  fallbackNS: STOCK_NAMESPACE,
-  keySeparator: false,
-  nsSeparator: false,
-  returnEmptyString: false,
-  postProcess: [dedupePunctuation.name],
-  interpolation: { escapeValue: false, formatSeparator: ',' },
-  maxParallelReads: 10,
-  maxRetries: 5,
-  retryTimeout: 350,
+  const chosenLanguage = findLanguage(newValue)
+  if (chosenLanguage !== undefined && chosenLanguage !== currentLanguage)
+    changeLocale(chosenLanguage).catch(() => undefined)
 }
 
 /** Detects the language and loads its texts, or those of English if that fails. */
 export async function startI18n(): Promise<void> {
-  i18next.on('failedLoading', markLanguageFailed)
-  const i18nextWithDetector = i18next
-    .use(textsBackend(buildTextsUrl))
-    .use(languageDetector)
-    .use(dedupePunctuation)
-  const stockProvider = await getI18nProvider(i18nextWithDetector, I18N_OPTIONS, [...LANGUAGES])
-  i18next.services.formatter?.add('lowercase', lowercase)
-  if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
-  if (!hasTexts(language())) throw new Error('no texts could be loaded')
-  i18next.on('languageChanged', () => publishProvider(stockProvider))
+  const chosenLanguage = detectLanguage()
+  storeLanguage(chosenLanguage)
+  const isLoaded = await loadTexts(chosenLanguage).then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded) await loadTexts('en')
   window.addEventListener('storage', followOtherTabs)
   // In development, edited texts appear at once.
   import.meta.hot?.on('washboard:texts', async () => {
-    await i18next.reloadResources([language()])
-    publishProvider(stockProvider)
+    await reloadTexts(currentLanguage)
+    publishProvider(currentLanguage)
   })
-  publishProvider(stockProvider)
+  publishProvider(isLoaded ? chosenLanguage : 'en')
 }
 
 /** Subscribes to changes of the language; returns the function that unsubscribes. */

@@ -1,5 +1,6 @@
-import type { LanguageDetectorModule } from 'i18next'
+import { LANGUAGES } from '../../../registry/words/languages.ts'
 import { browserStorage, tabStorage } from '../api/storage.ts'
+import { languageCode } from './texts/texts.ts'
 
 /** The key of the chosen language in local storage. */
 export const LANGUAGE_KEY = 'i18nextLng'
@@ -7,8 +8,8 @@ export const LANGUAGE_KEY = 'i18nextLng'
 export const LANGUAGE_PARAM = 'lng'
 
 /**
- * Returns the first language named in the order of the specification. `public/boot.js` does the
- * same.
+ * Returns the languages named by the user and the browser, in the order of the specification.
+ * `public/boot.js` does the same.
  */
 const listDetectedLanguages = () =>
   [
@@ -20,11 +21,16 @@ const listDetectedLanguages = () =>
     document.documentElement.lang,
   ].filter((code): code is string => Boolean(code))
 
-/** Detects the user's language and stores the chosen one. */
-export const languageDetector: LanguageDetectorModule = {
-  type: 'languageDetector',
-  detect: listDetectedLanguages,
-  cacheUserLanguage(language) {
-    browserStorage.setItem(LANGUAGE_KEY, language)
-  },
-}
+/** Returns the supported language of a code; undefined for another language. */
+export const findLanguage = (code: string): string | undefined =>
+  LANGUAGES.find(({ locale }) => locale === languageCode(code).toLowerCase())?.locale
+
+/** Returns the user's language: the first supported one, or English. */
+export const detectLanguage = (): string =>
+  listDetectedLanguages()
+    .map(findLanguage)
+    .find((language) => language !== undefined) ?? 'en'
+
+/** Stores the chosen language. */
+export const storeLanguage = (language: string): void =>
+  browserStorage.setItem(LANGUAGE_KEY, language)

@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import { deriveLabel } from '../../../registry/text/derive-label.ts'
 import { LANGUAGES } from '../../../registry/words/languages.ts'
-import { loadTexts } from './texts/texts.ts'
+import { createTranslation } from './texts/interpolate.ts'
+import { createTextReader, loadTexts, readRawText } from './texts/texts.ts'
 
 /** Loads the texts of all languages. A language that fails to load is left out. */
 export async function loadEveryLanguage(): Promise<void> {
@@ -11,7 +11,9 @@ export async function loadEveryLanguage(): Promise<void> {
 /** Returns a text in each loaded language, or its fallback if none has it. */
 export function translateInAllLanguages(key: string): string[] {
   const texts = LANGUAGES.flatMap(({ locale }) =>
-    i18next.exists(key, { lng: locale }) ? [i18next.getFixedT(locale)(key)] : [],
+    readRawText(locale, key) === undefined
+      ? []
+      : [createTranslation(createTextReader(locale))(key)],
   )
   return texts.length > 0 ? texts : [deriveLabel(key) ?? key]
 }

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from '../routing/Link.tsx'
-import { Drawing, type DrawingName } from '../ui/drawings/Drawing.tsx'
+import { Drawing } from '../ui/drawings/Drawing.tsx'
+import type { DrawingName } from '../ui/drawings/DrawnLines.tsx'
 import { BlankLayout } from './BlankLayout.tsx'
 import { useDocumentTitle } from './title.tsx'
 

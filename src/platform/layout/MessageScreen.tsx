@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { CardScreen } from './CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
-import type { DrawingName } from '../ui/drawings/Drawing.tsx'
+import type { DrawingName } from '../ui/drawings/DrawnLines.tsx'
 
 const DRAWINGS = {
   coming_soon: 'soon',

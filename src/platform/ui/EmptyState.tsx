@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawings/Drawing.tsx'
+import { Drawing } from './drawings/Drawing.tsx'
+import type { DrawingName } from './drawings/DrawnLines.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'
 
 interface EmptyStateProps {

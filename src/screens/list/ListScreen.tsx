@@ -26,10 +26,11 @@ import { Pagination } from '../../parts/table/Pagination.tsx'
 import type { CellChanges } from '../../parts/table/Table.tsx'
 import { buildRequestedState } from './layouts/requested-state.ts'
 import { useRowPanel } from './row-panel/useRowPanel.ts'
+import { useRowScreens } from './row-panel/useRowScreens.ts'
 import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
 import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
+import { LateNoRows } from './LateNoRows.tsx'
 import { ListTable } from './ListTable.tsx'
-import { NoRows } from './NoRows.tsx'
 import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListActions } from './useListActions.ts'
@@ -152,7 +153,12 @@ function TableRows(props: RowsProps) {
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0)
     return (
-      <NoRows reference={reference} state={state} changeState={changeState} canCreate={canCreate} />
+      <LateNoRows
+        reference={reference}
+        state={state}
+        changeState={changeState}
+        canCreate={canCreate}
+      />
     )
   return (
     <>
@@ -273,6 +279,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const columns = state.columns ?? reference.list.columns
   const { rows, total, isFetching } = answer
   const rowPanel = useRowPanel(reference, state, changeState)
+  useRowScreens(reference)
   return (
     <ListContextProvider value={context}>
       <ListWithPanel

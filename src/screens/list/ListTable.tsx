@@ -14,9 +14,7 @@ import { HiddenColumns } from '../../parts/table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
-import { useCopy } from './editing/useCopy.ts'
-import { useFillDown } from './editing/useFillDown.ts'
-import { usePaste } from './editing/usePaste.tsx'
+import { ClipboardTools } from './editing/ClipboardTools.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type PassedTableProps = Pick<
@@ -65,11 +63,6 @@ export function ListTable(props: ListTableProps) {
   const [hiddenNames, setHiddenNames] = useState<readonly string[]>([])
   const { hideFirst = [] } = reference.list
   const visibleColumns = editableColumns.filter(({ name }) => !hiddenNames.includes(name))
-  const rowsOnScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visibleColumns }
-  const selectedIds = tableProps.selectable?.ids
-  const paste = usePaste(rowsOnScreen)
-  useCopy(rowsOnScreen, selectedIds)
-  useFillDown(rowsOnScreen, selectedIds, paste.showBlock)
   return (
     <DeletionsContext value={deletions}>
       <Table
@@ -99,7 +92,12 @@ export function ListTable(props: ListTableProps) {
           onToggle={setShowingAll}
         />
       )}
-      {paste.dialog}
+      <ClipboardTools
+        reference={reference}
+        rows={props.rows ?? NO_ROWS}
+        columns={visibleColumns}
+        selectedIds={tableProps.selectable?.ids}
+      />
     </DeletionsContext>
   )
 }

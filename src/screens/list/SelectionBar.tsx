@@ -3,7 +3,7 @@ import type { BulkBar } from '../../features/many-rows/BulkBar.tsx'
 import { preload } from '../../platform/api/loading.ts'
 import { whenIdle } from '../../platform/data/lists/dataset.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 
 const bulkBar = lazyComponent(
   async () => (await import('../../features/many-rows/BulkBar.tsx')).BulkBar,

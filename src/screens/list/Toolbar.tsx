@@ -28,8 +28,11 @@ import type { Filters } from '../../platform/extension-points/types.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { useCounts } from './sums/useTotal.ts'
 import { ColumnChooser, loadColumnsPanel } from './columns/ColumnChooser.tsx'
+import { loadExportPanel } from './export/ListExport.tsx'
+import { loadReferenceTitle } from './filters/chip-text.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel, loadFilterSheet } from './filters/FilterPanel.tsx'
+import { loadNoRows } from './LateNoRows.tsx'
 import { Search } from './Search.tsx'
 import { ListViews } from './ListViews.tsx'
 
@@ -182,11 +185,14 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ListToolsProps) {
   )
 }
 
-/** Loads the code of the panels, so that they also open without a connection. */
+/** Loads the code of what a press shows, so that it also shows without a connection. */
 function preloadPanels(): void {
   preload(loadFilterSheet)
   preload(loadColumnsPanel)
   preload(loadViewPanel)
+  preload(loadExportPanel)
+  preload(loadReferenceTitle)
+  preload(loadNoRows)
 }
 
 /** Everything above the rows: search, filters, and the actions on the list. */

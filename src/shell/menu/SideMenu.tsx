@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { MENU_GROUPS } from '#business/words'
 import { useTiles } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { useAfterPaint } from '../../platform/layout/useAfterPaint.ts'
 import { bringIntoView } from '../../platform/ui/bring-into-view.ts'
 import { useCollapsedGroups } from './collapsed-groups.ts'
 import {
@@ -16,6 +15,8 @@ import {
 import { moveInMenu } from './menu-keys.ts'
 import { MenuLink, MenuPart } from './MenuPart.tsx'
 import { useCounts } from './useCounts.ts'
+// The entries show icons of all kinds.
+import '../../platform/ui/drawings/late-icons.ts'
 
 const NO_GROUPS: readonly string[] = []
 
@@ -28,12 +29,6 @@ function useCurrentInView() {
     [pathname],
   )
   return ref
-}
-
-/** The side menu next to a screen, rendered after the screen's first rows. */
-export function DeferredSideMenu({ isRail }: { isRail: boolean }) {
-  const isPainted = useAfterPaint<boolean>(true, false)
-  return isPainted ? <SideMenu isRail={isRail} /> : <div className="menu" />
 }
 
 /**

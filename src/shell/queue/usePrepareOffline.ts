@@ -9,7 +9,7 @@ import { changeQueue, dataProvider } from '../../platform/data/index.ts'
 import { whenIdle } from '../../platform/data/lists/dataset.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { type AppRoute, findRoute, useRoutes } from '../../platform/routing/routes-context.ts'
-import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../platform/api/lazy-component.ts'
 import { type OfflineList, listOfflineLists } from './kept-lists.ts'
 
 /** The list of the waiting changes. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { wholeList } from './whole-list.ts'
 
@@ -66,3 +67,62 @@ test('an operator continues to work after the connection was lost', async ({
   const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
   expect(unexpectedLines).toEqual([])
 })
+
+/** Resolves when a list has all fields of its rows, and the code of a row's panel and form. */
+async function keptRows(page: Page, request: RegExp): Promise<void> {
+  const answer = await page.waitForResponse(
+    (response) => request.test(response.url()) && !/[?&](?:page|fields)=/.test(response.url()),
+  )
+  await answer.finished()
+  for (const file of ['RowPanel', 'FormScreens']) {
+    const found = await page.waitForFunction(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => entry.name)
+          .find((url) => url.includes(name) && url.endsWith('.js')),
+      file,
+    )
+    // The import resolves once the file and those that it needs have been loaded.
+    await page.evaluate(`import(${JSON.stringify(await found.jsonValue())}).then(() => undefined)`)
+  }
+}
+
+test(
+  'a row that was only in its list opens without a connection, and its edited form is saved afterwards',
+  { tag: '@whole' },
+  async ({ page, context, begin, noise }) => {
+    await begin('operations')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const rows = keptRows(page, /\/admin\/appointment\/show/)
+    await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Unassigned' }).nth(3)
+    const title = row.locator('.cell-title')
+    await expect(title).toBeVisible()
+    const number = await title.innerText()
+    const route = new URL((await title.getAttribute('href')) ?? '', page.url()).pathname
+    await rows
+
+    await context.setOffline(true)
+    await expect(page.getByText(/^No connection\./)).toBeVisible()
+    await title.click()
+    const panel = page.getByRole('region', { name: number })
+    // The list does not read this field.
+    await expect(panel.getByText('Amount due', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await title.focus()
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(route.replace(/\/show$/, ''))
+    await page.getByLabel('Instructions for the car wash').fill('Ring twice.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.')
+
+    await context.setOffline(false)
+    await expect(page.getByText(/^No connection\./)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(route)
+    await expect(page.locator('main')).toContainText('Ring twice.')
+    const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+    expect(unexpectedLines).toEqual([])
+  },
+)

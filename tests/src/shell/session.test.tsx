@@ -22,7 +22,7 @@ const numbers = () =>
 
 async function signOut(user: Awaited<ReturnType<typeof openApp>>) {
   await user.click(screen.getByRole('button', { name: /account and preferences/i }))
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
 }
 
 describe('a visitor', () => {

@@ -1,8 +1,6 @@
 import './document.ts'
-import i18next from 'i18next'
 import { isImportable, MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
 import type { ValueFormatter } from '../../../registry/text/value-text.ts'
-import { LANGUAGES } from '../../../registry/words/languages.ts'
 import { createHeadingMatcher } from '../../../src/features/import/columns/fields.ts'
 import { detectConventions } from '../../../src/features/import/conventions/detect-conventions.ts'
 import { formatCellText } from '../../../src/features/import/file/cells.ts'
@@ -26,9 +24,9 @@ import {
 import type { Row } from '../../../src/platform/data/rows/normalise.ts'
 import { createFormat } from '../../../src/platform/i18n/format.ts'
 import { buildListSheet } from '../../../src/screens/list/export/list-sheet.ts'
+import { loadAllTexts, translateText } from './load-texts.ts'
 import { startWebApi, type WebApi } from './web-api.ts'
 import { createPatientHttp } from '../../src/platform/data/provider/support.ts'
-import { readTexts } from '../../../server/settings/languages.ts'
 
 /** The parameters of a list with as many rows as an import takes. */
 export const ALL_ROWS = { pagination: { page: 1, perPage: MAX_IMPORT_ROWS } }
@@ -37,12 +35,7 @@ type Provider = ReturnType<typeof createDataProvider>
 
 /** Starts the server with the demo business, and returns an admin's data provider. */
 export async function startExports(): Promise<{ api: WebApi; provider: Provider }> {
-  const files = LANGUAGES.map(({ locale }) => {
-    const texts = readTexts(locale)
-    return [locale, { translation: texts }] as const
-  })
-  const resources = Object.fromEntries(files)
-  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
+  await loadAllTexts()
   const api = await startWebApi()
   await api.enter('admin')
   const language = () => 'en'
@@ -56,7 +49,7 @@ export async function startExports(): Promise<{ api: WebApi; provider: Provider 
 }
 
 const getWriter = (language: string): ValueFormatter => ({
-  translate: (key, params) => i18next.t(key, { lng: language, ...params }),
+  translate: (key, params) => translateText(language, key, params),
   format: createFormat({ language, timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 })
 

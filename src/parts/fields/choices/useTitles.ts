@@ -1,7 +1,7 @@
 import { useGetMany } from 'ra-core'
 import type { ResourceName } from '#business/words'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { getTitle } from '../../../platform/data/rows/resources.ts'
+import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
 import type { Choice } from './search.ts'
 
 /** Returns the titles of rows by id, including rows that can no longer be chosen. */
@@ -14,7 +14,7 @@ export function useTitles(
   const missingIds = ids.filter((id) => !loaded.has(id))
   const { data } = useGetMany<Row>(
     to,
-    { ids: [...missingIds] },
+    { ids: [...missingIds], meta: { columns: [getResource(to).title] } },
     { enabled: choices !== undefined && missingIds.length > 0 },
   )
   const fetched = (data ?? []).map((row) => [row.id, getTitle(to, row)] as const)

@@ -6,7 +6,7 @@ import type { Http } from '../../api/http.ts'
 import type { VersionStore } from '../../api/versions.ts'
 import type { Row } from '../rows/normalise.ts'
 import { toExternalQuery } from '../rows/external-names.ts'
-import type { Source } from '../rows/sources.ts'
+import { requireAllFields, type Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 import { type ListParams, type ListResult, buildQueryParams } from './list-query.ts'
 import { whenIdle } from './dataset.ts'
@@ -155,10 +155,11 @@ export class Pages {
     if (!hadVersions && this.#hasVersions()) wholeLists.readAgain(source)
   }
 
+  /** Loads a list with all fields, so that its rows also open without a connection. */
   async #loadWhole(source: Source): Promise<void> {
     const { wholeLists } = this.#deps
     // The screen reads a failed list again and reports the error.
-    await wholeLists.read(source).catch(() => undefined)
+    await wholeLists.read(requireAllFields(source)).catch(() => undefined)
     wholeLists.readAgain(source)
   }
 }

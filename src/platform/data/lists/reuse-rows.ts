@@ -6,17 +6,16 @@ const isSameValue = (first: unknown, second: unknown): boolean =>
     typeof second === 'object' &&
     JSON.stringify(first) === JSON.stringify(second))
 
-function isSameRow(first: Row, second: Row): boolean {
-  const names = Object.keys(second)
-  return (
-    names.length === Object.keys(first).length &&
-    names.every((name) => isSameValue(first[name], second[name]))
+/** Returns whether a received row has the values of the previous one, which may have more fields. */
+const isSameRow = (previous: Row, received: Row): boolean =>
+  Object.entries(received).every(
+    ([name, value]) => name in previous && isSameValue(previous[name], value),
   )
-}
 
 /**
  * Returns the rows of a refetched list. Unchanged rows keep their previous objects, so that React
  * draws only changed rows again. An unchanged list keeps its array, so that its indexes stay valid.
+ * Rows with fewer fields than before are unchanged if these fields are.
  */
 export function reuseRows(
   previousRows: readonly Row[],

@@ -105,18 +105,40 @@ export class SingleRows {
     })
   }
 
-  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
-  async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
-    await this.#deps.capabilities.load()
+  /**
+   * Returns the sources to search for rows: those in memory, and those that their requests load. If
+   * single rows can be requested, only the first source is loaded.
+   */
+  #listSourcesOfRows(
+    { resource }: ResourceReference,
+    hasRowRequest: boolean,
+    columns: readonly string[] | undefined,
+  ): Source[] {
+    const { capabilities, caller, wholeLists } = this.#deps
+    const limits = columns && capabilities.current().fields ? { fields: columns } : {}
+    const sources = listSources(resource, caller())
+    const isCached = (source: Source) => wholeLists.peek({ ...source, ...limits }) !== undefined
+    const loadable = hasRowRequest ? sources.slice(0, 1) : sources
+    return [
+      ...sources.filter(isCached).map((source) => ({ ...source, ...limits })),
+      ...loadable.filter((source) => !isCached(source)),
+    ]
+  }
+
+  /**
+   * Resolves with the rows of some ids, for the titles of references. Skips missing rows. With
+   * `columns` the rows may lack all other fields, so any rows in memory are enough.
+   */
+  async getMany(name: string, ids: readonly number[], columns?: readonly string[]): Promise<Row[]> {
+    const { capabilities, wholeLists } = this.#deps
+    await capabilities.load()
     const reference = getReference(name)
     const missingIds = new Set(ids)
     const foundRows: Row[] = []
-    const sources = listSources(reference.resource, this.#deps.caller())
-    const cachedSources = sources.filter((source) => this.#deps.wholeLists.peek(source))
     const hasRowRequest = this.#findRowCall(reference) !== undefined
-    for (const source of [...cachedSources, ...(hasRowRequest ? sources.slice(0, 1) : sources)]) {
+    for (const source of this.#listSourcesOfRows(reference, hasRowRequest, columns)) {
       if (missingIds.size === 0) break
-      const { rows, paged } = await this.#deps.wholeLists.read(source)
+      const { rows, paged } = await wholeLists.read(source)
       if (paged) continue
       for (const row of rows) if (missingIds.delete(row.id)) foundRows.push(row)
     }

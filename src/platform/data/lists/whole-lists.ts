@@ -10,7 +10,7 @@ import type { Versions, VersionStore } from '../../api/versions.ts'
 import { isRowQuery, isWholeListQuery, WHOLE_LIST } from './query-client.ts'
 import { findReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
-import { hasFields, type Source } from '../rows/sources.ts'
+import { hasFields, requireAllFields, type Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
 import { type LoadCode, loadEngine } from './list-engine.ts'
 import { reuseRows } from './reuse-rows.ts'
@@ -39,6 +39,8 @@ interface Settings {
 
 /** The age in milliseconds from which a read revalidates a list in the background. */
 const FRESH_MS = 15_000
+/** The age in milliseconds up to which outdated rows with all fields are kept for offline use. */
+const KEPT_FRESH_MS = 300_000
 
 /** Returns the fixed body of a list's request, without its fields. */
 const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
@@ -56,12 +58,13 @@ function readListBody(
 
 /**
  * The lists that are loaded completely: queries of the app's query client, with one query per
- * request, its fields and user. The rows of one user never reach another.
+ * request and user, and another one for the rows with all fields. The rows of one user never reach
+ * another.
  */
 export class WholeLists {
   readonly #settings: Settings
   /** The sources of one request that differ in their fields. */
-  readonly #variants = new Map<string, Source[]>()
+  readonly #variants = new Map<string, readonly Source[]>()
   #lastOwnChangeTime = 0
   #isMarkedStale = false
 
@@ -86,26 +89,62 @@ export class WholeLists {
     return this.#settings.client.getQueryData<WholeList>(this.#getKey(source))
   }
 
+  #listVariants(source: Source): readonly Source[] {
+    return this.#variants.get(JSON.stringify(this.#getRowsKey(source))) ?? []
+  }
+
   /**
    * Returns the source from which a read takes its rows: the source itself, or another of the same
    * request that has all its fields in memory, or is known as paged.
    */
   #resolve(source: Source): Source {
-    const variants = this.#variants.get(JSON.stringify(this.#getRowsKey(source))) ?? []
+    const variants = this.#listVariants(source)
     if (variants.every((variant) => variant.fields === source.fields)) return source
     const loaded = variants.filter((variant) => this.#getData(variant) !== undefined)
     const paged = loaded.find((variant) => this.#getData(variant)?.paged)
     if (paged) return paged
+    // Rows with fewer fields are newer, because only they are read again after a change.
     const isUsable = (variant: Source) =>
       this.#isLost() || !this.#settings.client.getQueryState(this.#getKey(variant))?.isInvalidated
-    return loaded.find((variant) => hasFields(variant, source) && isUsable(variant)) ?? source
+    const usable = loaded.filter((variant) => hasFields(variant, source) && isUsable(variant))
+    return usable.find(({ fields }) => fields) ?? usable[0] ?? source
+  }
+
+  #setVariants(source: Source, variants: readonly Source[]): void {
+    this.#variants.set(JSON.stringify(this.#getRowsKey(source)), variants)
   }
 
   #addVariant(source: Source): void {
-    const key = JSON.stringify(this.#getRowsKey(source))
-    const variants = this.#variants.get(key) ?? []
+    const variants = this.#listVariants(source)
     if (variants.some(({ fields }) => String(fields) === String(source.fields))) return
-    this.#variants.set(key, [...variants, source])
+    this.#setVariants(source, [...variants, source])
+  }
+
+  /** Adds the fields of the rows in memory to a source, so that its rows can replace them. */
+  #joinFields(source: Source): Source {
+    const { fields, resource } = source
+    if (!fields) return source
+    const loaded = this.#listVariants(source).filter((variant) => this.#getData(variant))
+    const names = new Set([fields, ...loaded.map((variant) => variant.fields ?? [])].flat())
+    return { ...source, fields: Object.keys(resource.fields).filter((name) => names.has(name)) }
+  }
+
+  /** Removes the rows that lack fields of newly loaded rows. Rows with all fields replace none. */
+  #removeNarrower(source: Source): void {
+    if (!source.fields) return
+    const { client } = this.#settings
+    const isNarrower = (variant: Source) =>
+      variant.fields !== undefined &&
+      String(variant.fields) !== String(source.fields) &&
+      hasFields(source, variant) &&
+      client.getQueryState(this.#getKey(variant))?.fetchStatus === 'idle'
+    const variants = this.#listVariants(source)
+    for (const variant of variants.filter(isNarrower))
+      client.removeQueries({ queryKey: this.#getKey(variant), exact: true })
+    this.#setVariants(
+      source,
+      variants.filter((variant) => !isNarrower(variant)),
+    )
   }
 
   #getUser(): number | null {
@@ -127,14 +166,23 @@ export class WholeLists {
     return state?.isInvalidated && !this.#isLost() ? undefined : state?.data
   }
 
-  /** Returns whether a list has been loaded, or is marked as paged. */
+  /** Returns whether a list has been loaded, even if it is outdated, or is marked as paged. */
   has(source: Source): boolean {
-    return this.#getState(source)?.data !== undefined
+    return this.#getState(source)?.data !== undefined || this.#findLoadedRows(source) !== undefined
+  }
+
+  /** Returns the rows of another source of the same request that have all fields of this one. */
+  #findLoadedRows(source: Source): WholeList | undefined {
+    const variants = this.#listVariants(source).filter((variant) => hasFields(variant, source))
+    return variants.map((variant) => this.#getData(variant)).find((list) => list !== undefined)
   }
 
   /** Returns whether a list failed to load completely. */
   hasFailed(source: Source): boolean {
-    return this.#getState(source)?.status === 'error'
+    const { client } = this.#settings
+    return [source, ...this.#listVariants(source)].some(
+      (variant) => client.getQueryState(this.#getKey(variant))?.status === 'error',
+    )
   }
 
   /** Returns whether an earlier response showed that the provider pages a list. */
@@ -161,15 +209,31 @@ export class WholeLists {
     return list
   }
 
-  #load(source: Source): Promise<WholeList> {
+  async #load(requested: Source): Promise<WholeList> {
+    const source = this.#joinFields(requested)
     this.#addVariant(source)
     const queryKey = this.#getKey(source)
-    return this.#settings.client.fetchQuery({
+    const list = await this.#settings.client.fetchQuery({
       queryKey,
       queryFn: ({ signal }) => this.#fetch(source, queryKey, signal),
       staleTime: 0,
       meta: { isCached: source.read.cached === true },
     })
+    this.#removeNarrower(source)
+    return list
+  }
+
+  /**
+   * Loads the rows of a list with all fields, so that they open without a connection. Rows that were
+   * loaded lately stay, because every change makes a list outdated. A failure is not reported.
+   */
+  async keepAllFields(source: Source): Promise<void> {
+    const complete = requireAllFields(source)
+    const state = this.#settings.client.getQueryState<WholeList>(this.#getKey(complete))
+    const isRecent = Date.now() - (state?.dataUpdatedAt ?? 0) < KEPT_FRESH_MS
+    const isKept = state?.data !== undefined && (!state.isInvalidated || isRecent)
+    if (isKept || state?.fetchStatus === 'fetching' || this.#isLost()) return
+    await this.#load(complete).catch(() => undefined)
   }
 
   async #revalidate(source: Source, previousList: WholeList): Promise<void> {
@@ -221,7 +285,8 @@ export class WholeLists {
     const { version } = response
     if (response.notModified && previousList)
       return { ...previousList, version, etag: response.etag ?? etag }
-    return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
+    const knownList = previousList ?? this.#findLoadedRows(source)
+    return { ...readListBody(response.body, source, knownList), version, etag: response.etag }
   }
 
   #findQueries(): Query<WholeList>[] {

@@ -64,6 +64,12 @@ export function limitToShown(source: Source, list: AnyList, shown: ShownList): S
   return fields ? { ...source, fields, hasAllFields: false } : source
 }
 
+/** Returns a source whose rows have all fields. */
+export const requireAllFields = ({ fields: _, ...source }: Source): Source => ({
+  ...source,
+  hasAllFields: true,
+})
+
 /** Returns whether the rows of a source have the requested fields of another one. */
 export const hasFields = (source: Source, { fields }: Source): boolean =>
   source.fields === undefined ||

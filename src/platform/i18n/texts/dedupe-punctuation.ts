@@ -1,16 +1,6 @@
-import type { PostProcessorModule } from 'i18next'
-
 /** The end of a sentence after a name that ends with punctuation, in quotes or isolated. */
 const DOUBLE_PUNCTUATION = /(?<!\.)([.!?…؟])([⁩”“»’]?)\.(?=\s|$)/gu
 
 /** Removes the full stop after a question mark or an abbreviation. */
 export const removeDoublePunctuation = (text: string): string =>
   text.replace(DOUBLE_PUNCTUATION, '$1$2')
-
-/** Removes double punctuation from all interpolated texts. */
-export const dedupePunctuation: PostProcessorModule = {
-  type: 'postProcessor',
-  name: 'oneEnd',
-  process: (value: unknown) =>
-    (typeof value === 'string' ? removeDoublePunctuation(value) : value) as string,
-}

@@ -1,64 +1,79 @@
-import i18next, { type TOptions } from 'i18next'
+import type { TextReader } from './interpolate.ts'
+import { loadTextFile } from './load-file.ts'
 
-/** The namespace of our own texts: one file per language. */
-const OWN_NAMESPACE = 'translation'
-/** The namespace of the texts of react-admin's stock components, loaded with the first stock screen. */
-export const STOCK_NAMESPACE = 'react-admin'
-/** All namespaces, in the order in which a text is looked for. */
-export const NAMESPACES = [OWN_NAMESPACE, STOCK_NAMESPACE] as const
+type Texts = Readonly<Record<string, string>>
 
-/** Returns the URL of a namespace's texts. */
-export function buildTextsUrl(language: string, namespace: string): string {
-  return `${namespace === STOCK_NAMESPACE ? '/locales-stock' : '/locales'}/${language}.json`
-}
+/** The folder of our own texts: one file per language. */
+const OWN_FOLDER = '/locales'
+/** The folder of the texts of react-admin's stock components, loaded with the first stock screen. */
+const STOCK_FOLDER = '/locales-stock'
+
+/** The folders in use, in the order in which a text is looked for. */
+let folders: readonly string[] = [OWN_FOLDER]
+/** The loaded texts by their URL. */
+const textsByUrl = new Map<string, Texts>()
+const loadsByUrl = new Map<string, Promise<void>>()
+/** Languages with missing texts, shown in English. */
+const partialLanguages = new Set<string>()
+
+const buildUrl = (folder: string, language: string) => `${folder}/${language}.json`
+
+/** Returns the language of a code such as `de-AT`. */
+export const languageCode = (code: string): string => code.split(/[-_]/)[0] ?? code
 
 /** Returns the text of a key in a language, as in its file. */
 export function readRawText(language: string, key: string): string | undefined {
-  const options: TOptions & { keySeparator: false } = { keySeparator: false }
-  return NAMESPACES.map((namespace) => i18next.getResource(language, namespace, key, options)).find(
-    (text) => typeof text === 'string' && text !== '',
-  )
+  for (const folder of [OWN_FOLDER, STOCK_FOLDER]) {
+    const texts = textsByUrl.get(buildUrl(folder, language))
+    const text = texts && Object.hasOwn(texts, key) ? texts[key] : undefined
+    if (text !== undefined && text !== '') return text
+  }
+  return undefined
 }
 
-const failedLanguages = new Set<string>()
-/** Languages with missing texts, shown in English. */
-const partialLanguages = new Set<string>()
-/** Returns the language of a code such as `de-AT`. */
-export const languageCode = (code: string) => code.split(/[-_]/)[0] ?? code
+/** Returns the texts of a language, for a translation. English replaces those that it lacks. */
+export const createTextReader = (language: string): TextReader => ({
+  listLanguages: () => (partialLanguages.has(language) ? [language, 'en'] : [language]),
+  readText: readRawText,
+})
 
-const hasBundle = (language: string, namespace: string) =>
-  Object.keys(i18next.getResourceBundle(language, namespace) ?? {}).length > 0
+/** Loads a file of texts. Two callers share a request. */
+function loadFile(url: string): Promise<void> {
+  const pending = loadsByUrl.get(url)
+  if (pending) return pending
+  const load = loadTextFile(url)
+    .then((texts) => void textsByUrl.set(url, texts))
+    .finally(() => loadsByUrl.delete(url))
+  loadsByUrl.set(url, load)
+  return load
+}
 
 /**
- * Returns whether all namespaces in use are loaded for a language. For stock components English is
+ * Returns whether all texts in use are loaded for a language. For stock components English is
  * enough.
  */
 export function hasTexts(language: string): boolean {
-  const namespaces = [i18next.options.ns ?? OWN_NAMESPACE].flat()
-  const isReplaceable = (namespace: string) =>
-    namespace === STOCK_NAMESPACE && partialLanguages.has(language) && hasBundle('en', namespace)
-  return namespaces.every((namespace) => hasBundle(language, namespace) || isReplaceable(namespace))
-}
-
-/** Returns whether English replaces a language that failed to load, or its missing texts. */
-export function needsEnglish(code: string): boolean {
-  return failedLanguages.has(languageCode(code)) || partialLanguages.has(languageCode(code))
-}
-
-/** Marks a language as failed, so that the start does not request it again. */
-export function markLanguageFailed(language: string, namespace: string): void {
-  if (namespace !== OWN_NAMESPACE) return
-  failedLanguages.add(language)
-  i18next.addResourceBundle(language, OWN_NAMESPACE, {})
+  const isLoaded = (folder: string) => textsByUrl.has(buildUrl(folder, language))
+  const isReplaceable = (folder: string) =>
+    folder === STOCK_FOLDER &&
+    partialLanguages.has(language) &&
+    textsByUrl.has(buildUrl(folder, 'en'))
+  return folders.every((folder) => isLoaded(folder) || isReplaceable(folder))
 }
 
 /** Loads the missing texts of a language. Rejects if they fail to load. */
 export async function loadTexts(language: string): Promise<void> {
-  if (hasTexts(language)) return
-  await i18next.reloadResources([language])
-  if (hasBundle(language, OWN_NAMESPACE) && !hasTexts(language)) await addEnglish(language)
+  const urls = folders.map((folder) => buildUrl(folder, language))
+  const missingUrls = urls.filter((url) => !textsByUrl.has(url))
+  await Promise.allSettled(missingUrls.map(loadFile))
+  if (textsByUrl.has(buildUrl(OWN_FOLDER, language)) && !hasTexts(language))
+    await addEnglish(language)
   if (!hasTexts(language)) throw new Error(`no texts in ${language} could be loaded`)
-  failedLanguages.delete(language)
+}
+
+/** Loads the texts of a language again, after they have changed. */
+export async function reloadTexts(language: string): Promise<void> {
+  await Promise.all(folders.map((folder) => loadFile(buildUrl(folder, language))))
 }
 
 /** Uses English for the missing texts of a language. Returns whether it was not used before. */
@@ -69,11 +84,8 @@ export async function addEnglish(language: string): Promise<boolean> {
   return true
 }
 
-/**
- * Loads the texts of react-admin's stock components, in the current language and each one chosen
- * later.
- */
-export async function loadStockTexts(): Promise<void> {
-  await i18next.loadNamespaces(STOCK_NAMESPACE)
-  await loadTexts(i18next.resolvedLanguage ?? 'en')
+/** Loads the texts of react-admin's stock components, in a language and each one chosen later. */
+export async function loadStockTexts(language: string): Promise<void> {
+  folders = [OWN_FOLDER, STOCK_FOLDER]
+  await loadTexts(language)
 }

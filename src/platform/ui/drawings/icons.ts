@@ -1,15 +1,11 @@
-import ArchiveX from 'lucide-react/icons/archive-x'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
 import Bookmark from 'lucide-react/icons/bookmark'
-import Building2 from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Car from 'lucide-react/icons/car'
-import ChartColumn from 'lucide-react/icons/chart-column'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -20,48 +16,27 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Columns3 from 'lucide-react/icons/columns-3'
-import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
-import Droplets from 'lucide-react/icons/droplets'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/history'
-import House from 'lucide-react/icons/house'
-import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
 import Kanban from 'lucide-react/icons/kanban'
-import KeyRound from 'lucide-react/icons/key-round'
 import List from 'lucide-react/icons/list'
 import ListFilter from 'lucide-react/icons/list-filter'
-import LogOut from 'lucide-react/icons/log-out'
-import Mail from 'lucide-react/icons/mail'
-import MapIcon from 'lucide-react/icons/map'
-import MapPin from 'lucide-react/icons/map-pin'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import Menu from 'lucide-react/icons/menu'
-import Merge from 'lucide-react/icons/merge'
-import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Minus from 'lucide-react/icons/minus'
 import Moon from 'lucide-react/icons/moon'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import Pencil from 'lucide-react/icons/pencil'
-import Percent from 'lucide-react/icons/percent'
-import Phone from 'lucide-react/icons/phone'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import Printer from 'lucide-react/icons/printer'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Repeat from 'lucide-react/icons/repeat'
 import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
-import StickyNote from 'lucide-react/icons/sticky-note'
-import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
 import Table2 from 'lucide-react/icons/table-2'
-import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -69,44 +44,37 @@ import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UsersRound from 'lucide-react/icons/users-round'
-import Warehouse from 'lucide-react/icons/warehouse'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
-import Zap from 'lucide-react/icons/zap'
+import type { ComponentType } from 'react'
 import type { IconName } from '../../../../registry/words/icons.ts'
 
-/** The drawing of each icon, imported one by one for tree shaking. */
-export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
-  bolt: Zap,
-  settings: Settings,
+interface DrawingProps {
+  className: string
+  strokeWidth: number
+  'aria-hidden': boolean
+}
+
+/** The drawing of an icon. */
+export type IconDrawing = ComponentType<DrawingProps>
+
+/** Gives the drawings of some icons their type. */
+const defineIcons = <Name extends IconName>(
+  icons: Readonly<Record<Name, IconDrawing>>,
+): Readonly<Record<Name, IconDrawing>> => icons
+
+/** The drawings of the icons around and in a list, imported one by one for tree shaking. */
+export const FIRST_ICONS = defineIcons({
   done: CircleCheck,
   cancelled: CircleX,
-  image: ImageIcon,
   staff: UsersRound,
   person: UserRound,
-  provider: Store,
-  service: Droplets,
-  phone: Phone,
-  pin: MapPin,
-  city: Building2,
-  map: MapIcon,
   globe: Globe,
-  reason: MessageSquareWarning,
   car: Car,
   calendar: Calendar,
-  schedule: CalendarPlus,
-  offline: WifiOff,
   clock: Clock,
   repeat: Repeat,
-  offer: Tag,
-  percent: Percent,
   money: Banknote,
-  building: Warehouse,
-  faq: MessageCircleQuestionMark,
-  plan: CreditCard,
   question: CircleQuestionMark,
-  note: StickyNote,
-  chart: ChartColumn,
   assign: UserRoundCheck,
   list: List,
   search: Search,
@@ -118,9 +86,6 @@ export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
   edit: Pencil,
   trash: Trash2,
   restore: Undo2,
-  purge: ArchiveX,
-  key: KeyRound,
-  mail: Mail,
   play: Play,
   close: X,
   expand: Maximize2,
@@ -138,23 +103,36 @@ export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
   moon: Moon,
   menu: Menu,
   collapse: PanelLeftClose,
-  logout: LogOut,
   check: Check,
   minus: Minus,
   more: Ellipsis,
-  eye: Eye,
-  eyeOff: EyeOff,
   alert: TriangleAlert,
   info: Info,
-  today: House,
   history: History,
-  merge: Merge,
-  print: Printer,
   circle: Circle,
   bell: Bell,
+})
+
+/** The drawings of the other icons, which the menu loads. */
+export type LateIcons = Readonly<Record<Exclude<IconName, keyof typeof FIRST_ICONS>, IconDrawing>>
+
+/** Returns whether the drawing of an icon is loaded from the start. */
+export const isFirstIcon = (name: IconName): name is keyof typeof FIRST_ICONS => name in FIRST_ICONS
+
+let lateIcons: LateIcons | undefined
+const listeners = new Set<() => void>()
+
+/** Adds the drawings of the other icons. */
+export function addLateIcons(icons: LateIcons): void {
+  lateIcons = icons
+  for (const listener of listeners) listener()
 }
 
-/** Returns whether there is an icon of this name. */
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(ICONS, name)
+/** Calls the listener when the other drawings are loaded; returns the function that unsubscribes. */
+export function onLateIcons(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
+
+/** Returns the drawings of the other icons; undefined until they are loaded. */
+export const getLateIcons = (): LateIcons | undefined => lateIcons

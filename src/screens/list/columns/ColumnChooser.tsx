@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { preload } from '../../../platform/api/loading.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 import type { ColumnChooserProps } from './ColumnsPanel.tsx'
 

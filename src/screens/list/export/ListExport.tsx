@@ -1,16 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { createPortal } from 'react-dom'
+import { Suspense, useState } from 'react'
 import type { MatchingChoice } from '../../../features/many-rows/BulkBar.tsx'
+import { preload } from '../../../platform/api/loading.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { ExportStatus } from '../../../parts/export/ExportStatus.tsx'
-import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
-import { useExportLabel } from '../../../parts/export/useExportLabel.ts'
 import type { Selection } from '../../../parts/table/selection.tsx'
-import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { IconButton } from '../../../platform/ui/controls/Button.tsx'
+import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
-import { PrintedList } from './PrintedList.tsx'
 import type { ShownList } from './list-sheet.ts'
-import { useListExport } from './useListExport.ts'
 
 interface ListExportProps extends ShownList {
   /** The rows on the screen, and the total number of matching rows. */
@@ -23,51 +21,12 @@ interface ListExportProps extends ShownList {
   onBegin: () => void
 }
 
-/** The export menu: formats, and the number of rows. */
-function ExportMenu({
-  count,
-  hasSelection,
-  onChoose,
-  actions,
-}: {
-  count: number
-  hasSelection: boolean
-  onChoose: () => void
-  actions: Pick<ReturnType<typeof useListExport>, 'save' | 'print'>
-}) {
-  const translate = useTranslate()
-  const exportLabel = useExportLabel()
-  const closeAndRun = (startExport: () => void) => () => {
-    onChoose()
-    startExport()
-  }
-  return (
-    <div className="popover" role="group" aria-label={translate('export.title')}>
-      <p className="export-what muted tiny">
-        {hasSelection ? translate('ui.selected', { count }) : translate('export.rows', { count })}
-      </p>
-      {FILE_KINDS.map((kind) => (
-        <Button
-          key={kind}
-          kind="quiet"
-          icon="download"
-          className="popover-item"
-          onClick={closeAndRun(() => actions.save(kind))}
-        >
-          {exportLabel(kind)}
-        </Button>
-      ))}
-      <Button
-        kind="quiet"
-        icon="print"
-        className="popover-item"
-        onClick={closeAndRun(actions.print)}
-      >
-        {translate('reports.print')}
-      </Button>
-    </div>
-  )
-}
+const exportPanel = lazyComponent(async () => (await import('./ExportPanel.tsx')).ExportPanel)
+
+/** Loads the code of the export menu and of the exports. */
+export const loadExportPanel = (): Promise<unknown> => exportPanel.load()
+
+const preloadPanel = () => preload(loadExportPanel)
 
 /** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
 export function ListExport(props: ListExportProps) {
@@ -82,11 +41,13 @@ export function ListExport(props: ListExportProps) {
   const allMatchingRows = choice?.allMatching
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  // An export goes on after its menu has closed.
+  const [isNeeded, setNeeded] = useState(false)
+  if (open && !isNeeded) setNeeded(true)
   const selectedRows = allMatchingRows ? [] : rows.filter(({ id }) => selectedIds.has(id))
   const hasSelection = allMatchingRows !== undefined || selectedRows.length > 0
   const count = allMatchingRows?.count ?? (selectedRows.length || total)
   const selection = { rows: selectedRows, excludedIds: allMatchingRows?.except ?? [] }
-  const { exporting, printed, ...actions } = useListExport({ ...list, selection })
   const onChoose = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
@@ -99,23 +60,22 @@ export function ListExport(props: ListExportProps) {
         label={translate('export.title')}
         aria-expanded={open}
         disabled={count === 0}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => setOpen(!open)}
       />
-      {open && (
-        <ExportMenu
-          count={count}
-          hasSelection={hasSelection}
-          onChoose={onChoose}
-          actions={actions}
-        />
+      {isNeeded && (
+        <Suspense fallback={<OpeningDialog />}>
+          <exportPanel.Screen
+            {...list}
+            selection={selection}
+            count={count}
+            hasSelection={hasSelection}
+            isOpen={open}
+            onChoose={onChoose}
+          />
+        </Suspense>
       )}
-      {createPortal(
-        <div className="export-box">
-          <ExportStatus task={exporting} text={translate('export.running')} />
-        </div>,
-        document.body,
-      )}
-      {printed && createPortal(<PrintedList {...list} rows={printed} />, document.body)}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { readAllRows } from './read-all-rows.ts'
 import { buildListSheet, type ShownList } from './list-sheet.ts'
 
 /** The content of an export. */
-interface ExportContent extends ShownList {
+export interface ExportContent extends ShownList {
   /** The selected rows, or the ids excluded from all matching rows. */
   selection: { rows: readonly Row[]; excludedIds: readonly number[] }
 }

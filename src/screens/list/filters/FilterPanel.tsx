@@ -5,7 +5,7 @@ import { preload } from '../../../platform/api/loading.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
-import { lazyComponent } from '../../../platform/ui/lazy-component.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 import type { ListFilters } from './FilterSheet.tsx'
 

@@ -1,42 +1,29 @@
-import { useGetMany, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { Suspense } from 'react'
 import { isDay } from '../../../../registry/days/days.ts'
 import { resolveDays, isRelativeDays } from '../../../../registry/days/relative-days.ts'
-import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { type Filter, findFilter } from '../../../../registry/fields/filter-names.ts'
 import { isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
-import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { getTitle } from '../../../platform/data/rows/resources.ts'
-import { useFilterChoices } from '../../../parts/fields/filters/useFilterChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
   getChoiceLabelKey,
   getFieldLabelKey,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
+
+const referenceTitle = lazyComponent(
+  async () => (await import('./ReferenceTitle.tsx')).ReferenceTitle,
+)
+
+/** Loads the code of the titles of referenced rows. */
+export const loadReferenceTitle = (): Promise<unknown> => referenceTitle.load()
 
 interface ChipValueProps {
   reference: RowsReference
   filter: Filter
   value: string
-}
-
-/** The title of a referenced row, including rows the filter does not offer. */
-function ReferenceTitle(props: ChipValueProps & { field: FieldTypes['reference'] }) {
-  const { reference, filter, field, value } = props
-  const { choices } = useFilterChoices(field, {
-    resourceName: reference.resourceName,
-    name: filter.name,
-    filters: {},
-  })
-  const offeredChoice = choices.find(({ id }) => String(id) === value)
-  const { data } = useGetMany<Row>(
-    field.to,
-    { ids: [Number(value)] },
-    { enabled: !offeredChoice && /^\d+$/.test(value) },
-  )
-  const [row] = data ?? []
-  return offeredChoice?.title ?? (row ? getTitle(field.to, row) : `#${value}`)
 }
 
 /** The name of a period, with its days. */
@@ -65,7 +52,11 @@ export function ChipValue({ reference, filter, value }: ChipValueProps) {
     return translate(value === '1' ? 'ui.filter_empty' : 'ui.filter_filled')
   if (!field) return translate(getStateKey(resource, value))
   if (field.type === 'reference' || field.type === 'references')
-    return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
+    return (
+      <Suspense fallback={`#${value}`}>
+        <referenceTitle.Screen reference={reference} filter={filter} field={field} value={value} />
+      </Suspense>
+    )
   if (field.type === 'choice') return translate(getChoiceLabelKey(resource, filter.name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
   return isFilteredByDays(field) ? <PeriodName value={value} /> : value

@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { loadCode } from '../../../platform/api/loading.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { ListStateChange, ListState } from '../../../parts/table/state/list-state.ts'
-import { type RowPanelState, loadPanel } from './useRowPanel.ts'
+import { lazyPanel, type RowPanelState } from './useRowPanel.ts'
 
-const RowPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).RowPanel }))
 const NO_ROWS: readonly Row[] = []
 
 interface ListWithPanelProps {
@@ -44,7 +42,7 @@ export function ListWithPanel({
       </div>
       {id !== undefined && (
         <Suspense fallback={<section className="row-panel" aria-busy="true" />}>
-          <RowPanel {...panelProps} rows={rows} id={id} rowPanel={rowPanel} />
+          <lazyPanel.Screen {...panelProps} rows={rows} id={id} rowPanel={rowPanel} />
         </Suspense>
       )}
     </div>

@@ -123,7 +123,7 @@ interface PanelState {
   close: () => void
 }
 
-interface RowPanelProps {
+export interface RowPanelProps {
   reference: ListReference
   state: ListState
   /** The rows of the current page, and the total on all pages. */

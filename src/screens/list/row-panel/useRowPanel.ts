@@ -5,13 +5,15 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { useMedia } from '../../../platform/layout/useMedia.ts'
+import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { type ListState, writeListAddress } from '../../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../../parts/table/state/list-state.ts'
 
 /** The screens on which a list and the panel fit next to each other. */
 const WIDE_SCREEN = '(min-width: 1280px)'
 
-export const loadPanel = () => import('./RowPanel.tsx')
+/** The panel, whose loaded code also opens without a connection. */
+export const lazyPanel = lazyComponent(async () => (await import('./RowPanel.tsx')).RowPanel)
 
 /**
  * Returns the id of the row whose title link received an event; undefined for other elements and
@@ -77,7 +79,7 @@ export function useRowPanel(
     },
     /** Loads the code of the panel when the user is about to open a row. */
     onIntent: (event: SyntheticEvent) => {
-      if (canShowPanel && findRowId(event, route) !== undefined) preload(loadPanel)
+      if (canShowPanel && findRowId(event, route) !== undefined) preload(lazyPanel.load)
     },
   }
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
-import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import { createHeadingMatcher } from '../../../../src/features/import/columns/fields.ts'
 import { detectConventions } from '../../../../src/features/import/conventions/detect-conventions.ts'
 import { formatCellText } from '../../../../src/features/import/file/cells.ts'
@@ -22,21 +20,14 @@ import {
 } from '../../../../src/features/import/reading/detect-layout.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
-import { readTexts } from '../../../../server/settings/languages.ts'
+import { loadAllTexts, translateText } from '../../../support/web/load-texts.ts'
 
 const writer = {
-  translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
+  translate: (key: string, params?: Record<string, unknown>) => translateText('en', key, params),
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
 } as unknown as ValueFormatter
 
-beforeAll(async () => {
-  const files = LANGUAGES.map(({ locale }) => {
-    const texts = readTexts(locale)
-    return [locale, { translation: texts }] as const
-  })
-  const resources = Object.fromEntries(files)
-  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
-})
+beforeAll(loadAllTexts)
 
 function entity(name: string) {
   const reference = listReferences().find(({ resource }) => resource.name === name)
@@ -61,12 +52,12 @@ function read(
   present: Row[] = [],
   language = 'en',
 ) {
-  if ('key' in file) return { problem: i18next.t(file.key, { ...file.params }) }
+  if ('key' in file) return { problem: translateText('en', file.key, { ...file.params }) }
   const resource = entity(entityName)
   const match = createHeadingMatcher(resource)
   const layout = detectLayout(file, match)
   const cells = readCells(file, layout)
-  if ('key' in cells) return { problem: i18next.t(cells.key, { ...cells.params }) }
+  if ('key' in cells) return { problem: translateText('en', cells.key, { ...cells.params }) }
   const table = cells.cells.slice(layout.headings)
   const { mapping } = match((table[0] ?? []).map((cell) => formatCellText(cell)))
   const { separator } = layout
@@ -143,7 +134,7 @@ describe('the cells of a text file', () => {
   it.each(['faqs-unclosed.csv', 'faqs-inches.csv'])(
     'are not read if a quotation mark is not closed: %s',
     async (name) => {
-      const problem = i18next.t('import.unclosed', { row: 2 })
+      const problem = translateText('en', 'import.unclosed', { row: 2 })
       expect(problem).toMatch(/^Row 2: a quotation mark is not closed/)
       expect(await readFile('faqs', name)).toEqual({ problem })
       expect(pasted('faqs', readBytes(name).toString())).toEqual({ problem })
@@ -188,7 +179,7 @@ describe('the cells of a text file', () => {
   it('to the right of the last heading are reported as a mistake', () => {
     const { rows, mistakes } = pasted('faqs', 'question,answer\nWhich, a or b?,Both\n')
     expect(rows).toEqual([])
-    expect(mistakes).toEqual([[2, i18next.t('import.more_cells')]])
+    expect(mistakes).toEqual([[2, translateText('en', 'import.more_cells')]])
   })
 })
 
@@ -271,7 +262,7 @@ describe('numbers of a file', () => {
     const { rows, mistakes } = pasted('services', 'name;price\nA;2,5\nB;3,75\nC;12.75\n')
     expect(rows?.map((row) => row.price)).toEqual(['2.5', '3.75'])
     const params = { value: '12.75', sample: '1.234,5' }
-    expect(mistakes).toEqual([[4, i18next.t('import.other_convention', params)]])
+    expect(mistakes).toEqual([[4, translateText('en', 'import.other_convention', params)]])
   })
 
   it('that are ambiguous are read by the convention of the other columns', () => {
@@ -307,7 +298,7 @@ describe('numbers of a file', () => {
 })
 
 describe('errors of a spreadsheet', () => {
-  const message = (value: string) => i18next.t('import.formula_error', { value })
+  const message = (value: string) => translateText('en', 'import.formula_error', { value })
 
   it('are reported at their cell', async () => {
     const { rows, mistakes } = await readFile('services', 'services-error.xlsx')
@@ -332,7 +323,7 @@ describe('errors of a spreadsheet', () => {
 })
 
 describe('a cell of a spreadsheet whose value differs from its display', () => {
-  const noResult = () => i18next.t('import.no_result')
+  const noResult = () => translateText('en', 'import.no_result')
   const closed = (id: number, rest: Row = { id }) => ({
     name: 'Old',
     date: '2027-01-01',
@@ -385,7 +376,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     ]
     const { rows, mistakes, layout } = await readFile('customers', 'customers-merged.xlsx', present)
     expect(layout?.headings).toBe(1)
-    expect(mistakes).toEqual([[4, i18next.t('import.merged')]])
+    expect(mistakes).toEqual([[4, translateText('en', 'import.merged')]])
     expect(rows).toEqual([
       { id: '1', phone: '99001001' },
       { id: '3', name: 'Sami', phone: '99001003', email: null },
@@ -428,7 +419,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     )
     const { rows, mistakes } = read('customers', await openFile(file, readPackedFile), [row])
     expect(rows).toEqual([])
-    expect(mistakes).toEqual([[2, i18next.t(key, { value: '#GETTING_DATA' })]])
+    expect(mistakes).toEqual([[2, translateText('en', key, { value: '#GETTING_DATA' })]])
   })
 
   it.each([
@@ -466,7 +457,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     expect(rows).toEqual([])
     expect(mistakes).toEqual([
       ...[1, 2, 3, 4].map(() => [2, noResult()]),
-      [3, i18next.t('import.formula_error', { value: '#REF!' })],
+      [3, translateText('en', 'import.formula_error', { value: '#REF!' })],
     ])
   })
 
@@ -691,7 +682,10 @@ describe('days and moments of a file', () => {
   it('of one column are read in every format except those against the convention of the column', async () => {
     const name = 'promos-days.csv'
     const sample = 'DD/MM/YYYY'
-    const wrong = (value: string) => [8, i18next.t('import.other_convention', { value, sample })]
+    const wrong = (value: string) => [
+      8,
+      translateText('en', 'import.other_convention', { value, sample }),
+    ]
     for (const importResult of [
       await readFile('promos', name),
       pasted('promos', readBytes(name).toString()),

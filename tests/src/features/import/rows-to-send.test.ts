@@ -1,19 +1,17 @@
-import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
-import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import { type RowIdsByTitle } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
 import { createRegistry } from '../../../support/relations/registry-with.ts'
 import { type MatchAction, prepareRows } from '../../../../src/features/import/prepare-rows.ts'
-import { readTexts } from '../../../../server/settings/languages.ts'
+import { loadAllTexts, translateText } from '../../../support/web/load-texts.ts'
 
 const writer = {
-  translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
+  translate: (key: string, params?: Record<string, unknown>) => translateText('en', key, params),
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
 } as unknown as ValueFormatter
 
@@ -23,14 +21,7 @@ function entity(name: string) {
   return reference.resource
 }
 
-beforeAll(async () => {
-  const files = LANGUAGES.map(({ locale }) => {
-    const texts = readTexts(locale)
-    return [locale, { translation: texts }] as const
-  })
-  const resources = Object.fromEntries(files)
-  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
-})
+beforeAll(loadAllTexts)
 
 const { posts: textsOfTags } = createRegistry(posts, tags) as Record<string, AnyResource>
 
@@ -139,8 +130,8 @@ describe('the rows of an imported file', () => {
     const { rows, mistakes } = prepared('areas', table, [], rowIdsByTitle)
     expect(rows.map(({ body }) => body)).toEqual([{ [name]: 4 }, { [name]: '12' }])
     expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
-      [2, name, i18next.t('import.ambiguous', { value: 'Salmiya', ids: '#5, #6' })],
-      [3, name, i18next.t('import.unknown', { value: 'Nowhere' })],
+      [2, name, translateText('en', 'import.ambiguous', { value: 'Salmiya', ids: '#5, #6' })],
+      [3, name, translateText('en', 'import.unknown', { value: 'Nowhere' })],
     ])
   })
 

@@ -29,7 +29,7 @@ describe('the profile', () => {
   it('opens from the account menu, and shows the signed-in user', async () => {
     const user = await openApp('/')
     await user.click(await screen.findByRole('button', { name: /Account and preferences/ }))
-    await user.click(screen.getByRole('link', { name: 'Your profile' }))
+    await user.click(await screen.findByRole('link', { name: 'Your profile' }))
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
     expect(name.value).toBe(browserSession.readAgain()?.name)
     const email = screen.getByLabelText<HTMLInputElement>('E-mail')

@@ -119,3 +119,37 @@ describe('a prefetched page of a list', () => {
     expect(lines()).toEqual(['GET capabilities'])
   })
 })
+
+describe('a list with some fields', () => {
+  const some = (...fields: string[]) => ({ ...source, fields, hasAllFields: false })
+  const answerFields = (line: string) => {
+    const names = new URLSearchParams(line.split('?')[1]).get('fields')?.split(',')
+    const pick = (row: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => names?.includes(name) ?? true))
+    return json({ data: ROWS.map((row) => ({ ...pick(row), id: row.id })) })
+  }
+  const open = () => createTestProvider({ [REQUEST]: ({ line }) => answerFields(line) })
+
+  it('is loaded with the fields in memory, and replaces them', async () => {
+    const { wholeLists, client, lines } = open()
+    await wholeLists.read(some('title'))
+    await wholeLists.read(some('deleted_at'))
+    expect(lines()).toEqual([`${REQUEST}?fields=title`, `${REQUEST}?fields=title%2Cdeleted_at`])
+    expect(wholeLists.peek(some('title'))?.rows).toEqual(ROWS)
+    expect(client.getQueryCache().getAll()).toHaveLength(1)
+  })
+
+  it('gets all its fields beside it, and again only after a change and some minutes', async () => {
+    const { wholeLists, lines } = open()
+    const narrow = await wholeLists.read(some('title'))
+    await wholeLists.keepAllFields(some('title'))
+    expect(wholeLists.peek(source)?.rows).toEqual(ROWS)
+    expect(wholeLists.peek(some('title'))).toBe(narrow)
+    wholeLists.markStale()
+    await wholeLists.keepAllFields(some('title'))
+    expect(lines()).toEqual([`${REQUEST}?fields=title`, REQUEST])
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000)
+    await wholeLists.keepAllFields(some('title'))
+    expect(lines()).toEqual([`${REQUEST}?fields=title`, REQUEST, REQUEST])
+  })
+})

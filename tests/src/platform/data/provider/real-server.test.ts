@@ -111,6 +111,18 @@ describe('a list that names its columns', () => {
     expect(amounts).toEqual(amounts.toSorted((first, second) => second - first))
   })
 
+  it('is enough for the titles of its rows, which no other request reads', async () => {
+    const { data } = await provider.getList<Row>(ACTIVE, shown)
+    const [row] = data
+    const before = api.lines.length
+    const found = await provider.getMany('instant-bookings', {
+      ids: [row?.id ?? 0],
+      meta: { columns: ['number'] },
+    })
+    expect(found.data[0]?.number).toBe(row?.number)
+    expect(api.lines.slice(before)).toEqual([])
+  })
+
   it('takes its rows from a list with all fields in memory, and never the other way round', async () => {
     await provider.getList(ACTIVE, shown)
     expect(provider.peekList(ACTIVE, allRows)).toBeUndefined()

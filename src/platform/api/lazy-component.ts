@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
-import { loadCode } from '../api/loading.ts'
+import { loadCode } from './loading.ts'
 
 /**
  * Wraps a component whose code is imported when it is drawn, or preloaded before. Code that is
