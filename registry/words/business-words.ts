@@ -1,4 +1,5 @@
 import { business } from '#business/definition'
+import type { IconName } from './icons.ts'
 
 export type { ResourceName } from '#business/names'
 
@@ -41,6 +42,27 @@ export const DEFAULT_GROUP: MenuGroup = business.defaultGroup
 
 /** The group of reports and history. */
 export const REPORTS_GROUP: MenuGroup = business.reportsGroup
+
+export type PageName = keyof typeof business.pages
+
+/** A page of the business with an address of its own. */
+export interface CustomPage {
+  name: string
+  path: string
+  icon: IconName
+  menu: MenuGroup
+  roles: readonly Role[]
+}
+
+/** The pages of the business as its definition has them. */
+export const BUSINESS_PAGES = business.pages
+
+type DeclaredPage = Pick<CustomPage, 'path' | 'icon'> & Partial<CustomPage>
+
+/** The pages of the business, in the order of the menu. */
+export const CUSTOM_PAGES: readonly CustomPage[] = Object.entries<DeclaredPage>(BUSINESS_PAGES).map(
+  ([name, page]) => ({ menu: DEFAULT_GROUP, roles: office, ...page, name }),
+)
 
 export const SETTINGS = business.settings
 

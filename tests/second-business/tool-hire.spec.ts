@@ -68,6 +68,7 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
       'Depots',
       'Tools',
       'Staff',
+      'Price board',
       'Hire report',
       'History',
     ])
@@ -105,6 +106,21 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
   await expect(page.getByRole('table').getByRole('link', { name: /^HI-/ })).toHaveCount(1)
 })
 
+test('the counter clerk finds a page of the business in the palette', async ({ page }) => {
+  await signIn(page, 'counter')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('price board')
+  await page.getByRole('option', { name: 'Price board' }).click()
+  await expect(page).toHaveURL(/\/price-board$/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Price board', exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveTitle('Price board · Tool hire')
+  await expect(page.getByRole('columnheader', { name: 'Day price' })).toBeVisible()
+  await expect(page.locator('main tbody tr').first()).toContainText(/\d\.\d\d/)
+  await expect(page.locator('.sidebar a[aria-current="page"]')).toHaveText('Price board')
+})
+
 test('the counter clerk finds a hire in the trash, and has no list of staff', async ({ page }) => {
   await signIn(page, 'counter')
   await page.goto('/apps/hires/list')
@@ -134,6 +150,8 @@ test('the workshop sets a tool aside, and nobody can hand out a hire without too
   // The lines of hires come first, and are hidden.
   await expect(page).toHaveURL(/\/apps\/depots\/list/)
   await expect.poll(() => menu(page)).toEqual(['Depots', 'Tools'])
+  await page.goto('/price-board')
+  await expect(page).toHaveURL(/not-authorized/)
   await page.getByRole('link', { name: 'Tools', exact: true }).click()
   const aside = page.getByRole('button', { name: /^Set aside for repair/ })
   await aside.first().click()

@@ -4,12 +4,12 @@ import type { ListProps } from '../../platform/extension-points/types.ts'
 import { loadStockTexts } from '../../platform/i18n/texts/texts.ts'
 
 async function loadParts(load: () => Promise<ComponentType>) {
-  const [{ StockScreen }, Content] = await Promise.all([
+  const [parts, Content] = await Promise.all([
     import('./StockScreen.tsx'),
     load(),
     loadStockTexts(),
   ])
-  return { StockScreen, Content }
+  return { ...parts, Content }
 }
 
 /**
@@ -24,6 +24,20 @@ export function stockScreen(load: () => Promise<ComponentType>): ComponentType<L
         <StockScreen reference={reference}>
           <Content />
         </StockScreen>
+      ),
+    }
+  })
+}
+
+/** Makes a page of react-admin's own components, for `pages` of `overrides.tsx`. */
+export function stockPage(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const { StockParts, Content } = await loadCode(() => loadParts(load))
+    return {
+      default: () => (
+        <StockParts>
+          <Content />
+        </StockParts>
       ),
     }
   })

@@ -1,6 +1,7 @@
 import { type MenuGroup, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../platform/access/ability.ts'
 import {
+  listAccessiblePages,
   listAccessibleReports,
   listMenuEntities,
   HISTORY_SCREEN,
@@ -10,7 +11,7 @@ import {
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import { getEntryLabelKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getEntryLabelKey, getPageLabelKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {
@@ -59,6 +60,13 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
   const hasHistory =
     useExtensions().has(allHistoryCalls.historyByBatch.request) &&
     mayOpenRoute(viewer, HISTORY_SCREEN.access)
+  const pages = listAccessiblePages(viewer).map((page) => ({
+    group: page.menu,
+    routes: [page.path] as const,
+    icon: page.icon,
+    labelKey: getPageLabelKey(page),
+    badge: 0,
+  }))
   const reports = listAccessibleReports(viewer).map((report) => ({
     group: REPORTS_GROUP,
     routes: [report.route] as const,
@@ -67,5 +75,5 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     badge: 0,
   }))
   const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts))
-  return [...entities, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
+  return [...entities, ...pages, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }
