@@ -1,9 +1,6 @@
-import { isTakenAddress } from '../words/taken-names.ts'
-import { ICON_NAMES } from '../words/icons.ts'
 import { WARNINGS } from '../words/warnings.ts'
 import { STANDARD_VERBS } from '../words/verbs.ts'
 import { suggestSpelling } from '../words/similar.ts'
-import { MENU_GROUPS, ROLES } from '#business/words'
 import { type Entities, type Entity, getTable, parseEntities } from './base/entity.ts'
 import { asRecord, asTexts } from './base/plain.ts'
 import { checkWord, collectProblems, type Problem, type Report } from './base/problem.ts'
@@ -12,7 +9,6 @@ const EXTENSION_FILES: Readonly<Record<string, string>> = {
   hooks: 'business/index.ts',
   backfills: 'business/database/backfills.ts',
   headings: 'business.ts',
-  pages: 'business.ts',
 }
 const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
 const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
@@ -122,48 +118,11 @@ function checkBackfills(report: Report, entities: readonly Entity[], backfills: 
   }
 }
 
-/** The form of a page's address. */
-const PAGE_PATH = /^(?:\/[a-z0-9-]+)+$/
-
-/** Reports wrong words and addresses of pages. Some would otherwise open another screen. */
-function checkPages(report: Report, pages: unknown): void {
-  const declaredPages = Object.entries(asRecord(pages)).map(
-    ([name, page]) => [name, asRecord(page)] as const,
-  )
-  for (const [name, { path, icon, menu, roles }] of declaredPages) {
-    const at = `pages.${name}`
-    const hint = `Write '/${name.toLowerCase().replaceAll('_', '-')}', in small letters.`
-    if (typeof path !== 'string' || !PAGE_PATH.test(path))
-      report(
-        'wrong-route',
-        `${at}.path`,
-        `'${String(path)}' is no address of a page.`,
-        hint,
-      )
-    else if (isTakenAddress(path))
-      report(
-        'name-taken',
-        `${at}.path`,
-        `The product uses addresses below '/${path.split('/')[1]}' itself.`,
-        hint,
-      )
-    else if (declaredPages.some(([other, page]) => other < name && page.path === path))
-      report('duplicate-route', `${at}.path`, `Another page has the address '${path}'.`)
-    for (const [word, key, allowedWords, noun] of [
-      [icon, 'icon', ICON_NAMES, 'icon'],
-      [menu, 'menu', MENU_GROUPS, 'group of the menu'],
-      ...asTexts(roles).map((role) => [role, 'roles', ROLES, 'role'] as const),
-    ] as const)
-      checkWord(report, 'unknown-word', { path: `${at}.${key}`, word, allowedWords, noun })
-  }
-}
-
 /** The parts of a business outside its declarations whose keys are names of these. */
 export interface Extensions {
   hooks: unknown
   backfills: unknown
   headings: unknown
-  pages: unknown
 }
 
 /**
@@ -184,7 +143,6 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
       allowedWords: names,
       noun: 'field',
     })
-  checkPages(report, extensions.pages)
   return problems.map((problem) => ({
     ...problem,
     file: EXTENSION_FILES[problem.path.split('.')[0] ?? ''],

@@ -3,6 +3,9 @@ import type { IconName } from './icons.ts'
 
 export type { ResourceName } from '#business/names'
 
+/** The definition as it is written, for its check. */
+export const BUSINESS_DEFINITION: object = business
+
 export const BUSINESS_NAME: string = business.name
 export const BUSINESS_DESCRIPTION: string = business.description
 
@@ -54,13 +57,10 @@ export interface CustomPage {
   roles: readonly Role[]
 }
 
-/** The pages of the business as its definition has them. */
-export const BUSINESS_PAGES = business.pages
-
 type DeclaredPage = Pick<CustomPage, 'path' | 'icon'> & Partial<CustomPage>
 
 /** The pages of the business, in the order of the menu. */
-export const CUSTOM_PAGES: readonly CustomPage[] = Object.entries<DeclaredPage>(BUSINESS_PAGES).map(
+export const CUSTOM_PAGES: readonly CustomPage[] = Object.entries<DeclaredPage>(business.pages).map(
   ([name, page]) => ({ menu: DEFAULT_GROUP, roles: office, ...page, name }),
 )
 

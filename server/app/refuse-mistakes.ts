@@ -1,6 +1,6 @@
 import { tiles, reports } from '#business'
 import { BACKFILLS } from '#backfills'
-import { BUSINESS_HEADINGS, BUSINESS_PAGES } from '#business/words'
+import { BUSINESS_HEADINGS } from '#business/words'
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
@@ -21,16 +21,11 @@ export function refuseMistakes(registry: object): void {
 }
 
 /**
- * Throws a `StartError` that lists the hooks, backfills, headings and pages of a business with names
- * that no declaration has.
+ * Throws a `StartError` that lists the hooks, backfills and headings of a business under names that
+ * no declaration has.
  */
 export function refuseUnknownNames(registry: object, hooks: object): void {
-  const extensions = {
-    hooks,
-    backfills: BACKFILLS,
-    headings: BUSINESS_HEADINGS,
-    pages: BUSINESS_PAGES,
-  }
+  const extensions = { hooks, backfills: BACKFILLS, headings: BUSINESS_HEADINGS }
   const text = formatMistakes(checkExtensions(extensions, registry))
   if (text !== '') throw new StartError(text)
 }

@@ -3,7 +3,7 @@ import { checkExtensions, type Extensions } from '../../registry/check/check-ext
 import { hooks } from '../../business/index.ts'
 import { registry } from '../../resources/index.ts'
 import { BACKFILLS } from '#backfills'
-import { BUSINESS_HEADINGS, BUSINESS_PAGES } from '#business/words'
+import { BUSINESS_HEADINGS } from '#business/words'
 import { addBuiltInHooks } from '../../server/hooks/built-in-hooks.ts'
 import { createRegistry } from '../support/relations/registry-with.ts'
 import { declared } from '../support/rows/declared.ts'
@@ -22,7 +22,7 @@ const cards = {
 const allHooks: object = createRegistry(declared(cards as never))
 
 const find = (extensions: Partial<Extensions>) =>
-  checkExtensions({ hooks: {}, backfills: {}, headings: {}, pages: {}, ...extensions }, allHooks).map(
+  checkExtensions({ hooks: {}, backfills: {}, headings: {}, ...extensions }, allHooks).map(
     ({ rule, path, file, message, hint = '' }) => [rule, path, file, `${message} ${hint}`.trim()],
   )
 
@@ -30,8 +30,7 @@ const derive = async () => ({})
 const HOOKS = 'business/index.ts'
 
 test('the extensions of the business refer to declared names only', () => {
-  const words = { headings: BUSINESS_HEADINGS, pages: BUSINESS_PAGES }
-  const extensions = { hooks, backfills: BACKFILLS, ...words }
+  const extensions = { hooks, backfills: BACKFILLS, headings: BUSINESS_HEADINGS }
   expect(checkExtensions(extensions, registry)).toEqual([])
   expect(find({ hooks: { calls: { 'value-cards': { redeem: { derive } } } } })).toEqual([])
 })
@@ -115,45 +114,6 @@ test('backfills and headings of unknown columns are reported as mistakes', () =>
   ])
   expect(find({ headings: { plat: [], plate: [] } })).toEqual([
     ['unknown-field', 'headings.plat', 'business.ts', "'plat' is no field. Did you mean 'plate'?"],
-  ])
-})
-
-test('pages with wrong words or taken addresses are reported as mistakes', () => {
-  const page = { path: '/board', icon: 'chart' }
-  expect(find({ pages: { board: page } })).toEqual([])
-  const pages = {
-    board: { ...page, icon: 'chrat', menu: 'report', roles: ['admn'] },
-    copy: page,
-    list: { ...page, path: '/apps/board/list' },
-    no_slash: { ...page, path: 'Board' },
-  }
-  expect(find({ pages })).toEqual([
-    ['unknown-word', 'pages.board.icon', 'business.ts', expect.stringMatching(/^'chrat' is no icon/)],
-    [
-      'unknown-word',
-      'pages.board.menu',
-      'business.ts',
-      "'report' is no group of the menu. Did you mean 'reports'?",
-    ],
-    [
-      'unknown-word',
-      'pages.board.roles',
-      'business.ts',
-      "'admn' is no role. Did you mean 'admin'?",
-    ],
-    ['duplicate-route', 'pages.copy.path', 'business.ts', "Another page has the address '/board'."],
-    [
-      'name-taken',
-      'pages.list.path',
-      'business.ts',
-      "The product uses addresses below '/apps' itself. Write '/list', in small letters.",
-    ],
-    [
-      'wrong-route',
-      'pages.no_slash.path',
-      'business.ts',
-      "'Board' is no address of a page. Write '/no-slash', in small letters.",
-    ],
   ])
 })
 

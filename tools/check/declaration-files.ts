@@ -1,4 +1,4 @@
-import { BUSINESS_HEADINGS, BUSINESS_PAGES } from '#business/words'
+import { BUSINESS_HEADINGS, CUSTOM_PAGES } from '#business/words'
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
@@ -55,10 +55,9 @@ async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> 
   if ('problem' in values) return [values.problem]
   const { hooks } = business.module as UncheckedObject
   const { BACKFILLS: backfills } = values.module as UncheckedObject
-  if (Object.keys(BUSINESS_PAGES).length > 0 && !hasFile(ENTRIES['#overrides']))
+  if (CUSTOM_PAGES.length > 0 && !hasFile(ENTRIES['#overrides']))
     return [PAGES_WITHOUT_COMPONENTS]
-  const words = { headings: BUSINESS_HEADINGS, pages: BUSINESS_PAGES }
-  return checkExtensions({ hooks, backfills, ...words }, registry)
+  return checkExtensions({ hooks, backfills, headings: BUSINESS_HEADINGS }, registry)
 }
 
 /** The mistakes in the files of declarations, and a text for people. */
