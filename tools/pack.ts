@@ -9,6 +9,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ENGINE_FOLDER } from '../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../server/settings/programs.mjs'
 import { CACHE } from '../start/site/bundling/build-lock.ts'
 import { listFiles } from '../start/site/bundling/built-files.ts'
 import { getPackageName } from './package-name.ts'
@@ -129,6 +130,16 @@ function writeModuleTypes(): void {
   )
 }
 
+/** Builds the documentation, whose tools a business does not install. */
+function buildDocs(): void {
+  const folder = join(STAGE, 'docs')
+  execFileSync(process.execPath, [...listProgramArguments('tools/docs/build.ts'), folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // The archive is compressed itself.
+  for (const file of listFiles(folder)) if (/\.(br|gz)$/.test(file)) rmSync(file)
+}
+
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.' } } })
 rmSync(STAGE, { recursive: true, force: true })
 for (const path of PACKED)
@@ -138,6 +149,7 @@ for (const path of PACKED)
   })
 writePackageFile()
 writeModuleTypes()
+buildDocs()
 const target = resolve(values.to)
 mkdirSync(target, { recursive: true })
 const [packed] = JSON.parse(
