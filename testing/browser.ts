@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The command of a Chromium that draws no windows. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /** The commands of Chromium and Chrome. */
 export const CHROMIUM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
+  HEADLESS_SHELL,
 ]
 
 /** Returns the path of the first command of this machine with one of some names. */
