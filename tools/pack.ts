@@ -18,6 +18,7 @@ const STAGE = join(CACHE, 'package')
 
 /** The files and folders of the engine. The demo of the car wash is not among them. */
 const PACKED = [
+  'CHANGELOG.md',
   'client',
   'demo/defaults',
   'demo/generic',
