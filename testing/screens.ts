@@ -78,11 +78,9 @@ class ScreenWalk {
   async open(path: string): Promise<void> {
     const { page } = this
     await follow(page, path)
-    await page.waitForFunction(
-      (selector) => document.querySelector(selector) === null,
-      LOADING,
-      { timeout: 60_000 },
-    )
+    await page.waitForFunction((selector) => document.querySelector(selector) === null, LOADING, {
+      timeout: 60_000,
+    })
     const [title, address, alerts] = await Promise.all([
       page.title(),
       page.evaluate(() => location.pathname),
@@ -104,7 +102,8 @@ class ScreenWalk {
     const firstLink = this.page.locator('main tbody a[href^="/"]').first()
     const rowPath = (await firstLink.count()) > 0 ? await firstLink.getAttribute('href') : null
     if (rowPath) await this.open(new URL(rowPath, this.page.url()).pathname)
-    if (rowPath?.endsWith('/show') && hasEditForm) await this.open(rowPath.slice(0, -'/show'.length))
+    if (rowPath?.endsWith('/show') && hasEditForm)
+      await this.open(rowPath.slice(0, -'/show'.length))
     if (hasCreateForm) await this.open(`${route}/create`)
   }
 }

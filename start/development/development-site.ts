@@ -50,7 +50,7 @@ function createApiListener(api: LiveApi): Listener {
 function restartServer(server: Server): void {
   const address = server.address()
   if (typeof address !== 'object' || !address) return
-  console.log('The definition of the business has changed: starting again …')
+  console.warn('The definition of the business has changed: starting again …')
   requestRestart(address.port, () => process.kill(process.pid, 'SIGTERM'))
 }
 

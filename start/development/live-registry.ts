@@ -83,11 +83,7 @@ export class LiveRegistry {
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (
-          path === this.definition.path ||
-          this.isDeclaration(path) ||
-          this.canFixMistakes(path)
-        )
+        if (path === this.definition.path || this.isDeclaration(path) || this.canFixMistakes(path))
           void this.checkDeclarations()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {

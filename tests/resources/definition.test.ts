@@ -46,7 +46,12 @@ test('pages with wrong words or taken addresses are reported as mistakes', () =>
     no_slash: { ...page, path: 'Board' },
   }
   expect(find({ ...words, pages })).toEqual([
-    ['unknown-word', 'pages.board.icon', 'business.ts', expect.stringMatching(/^'chrat' is no icon/)],
+    [
+      'unknown-word',
+      'pages.board.icon',
+      'business.ts',
+      expect.stringMatching(/^'chrat' is no icon/),
+    ],
     [
       'unknown-word',
       'pages.board.menu',

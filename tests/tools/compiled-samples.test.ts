@@ -9,7 +9,8 @@ const { path: copy, remove } = projectCopy()
 afterAll(remove)
 
 /** An error of the compiler in a test that has no line yet for the new field type, role or page. */
-const MISSING_LINE = /^tests\/\S+ error TS2741: Property '(colour|pages|trainee)' is missing in type /
+const MISSING_LINE =
+  /^tests\/\S+ error TS2741: Property '(colour|pages|trainee)' is missing in type /
 
 /** Compiles the whole project; returns the errors, each with the lines that explain it. */
 function compile(): string[] {

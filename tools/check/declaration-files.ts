@@ -55,8 +55,7 @@ async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> 
   if ('problem' in values) return [values.problem]
   const { hooks } = business.module as UncheckedObject
   const { BACKFILLS: backfills } = values.module as UncheckedObject
-  if (CUSTOM_PAGES.length > 0 && !hasFile(ENTRIES['#overrides']))
-    return [PAGES_WITHOUT_COMPONENTS]
+  if (CUSTOM_PAGES.length > 0 && !hasFile(ENTRIES['#overrides'])) return [PAGES_WITHOUT_COMPONENTS]
   return checkExtensions({ hooks, backfills, headings: BUSINESS_HEADINGS }, registry)
 }
 

@@ -59,7 +59,7 @@ type Replacements = {
 export type Overrides = Replacements & PageTable
 type OverrideTable = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
-} & { readonly pages?: Readonly<Record<string, ComponentType>> | undefined }
+}
 
 /** The overrides of a business that replaces no part of a screen. */
 export const NO_OVERRIDES: Replacements = {
@@ -75,9 +75,12 @@ export const NO_OVERRIDES: Replacements = {
 /** The context of the overrides. Only the composition root imports them and provides it. */
 export const OverridesContext = createContext<OverrideTable>(NO_OVERRIDES)
 
+/** The context of the components of pages, by the names of the pages. */
+export const CustomPagesContext = createContext<Readonly<Record<string, ComponentType>>>({})
+
 /** Returns the component of a page that `business.ts` declares; undefined without one. */
 export const useCustomPage = (name: string): ComponentType | undefined =>
-  useContext(OverridesContext).pages?.[name]
+  useContext(CustomPagesContext)[name]
 
 /** Returns the override of an entity's field, list or verb; undefined without one. */
 export function useOverride<K extends keyof Override>(

@@ -11,7 +11,11 @@ import {
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import { getEntryLabelKey, getPageLabelKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
+import {
+  getEntryLabelKey,
+  getPageLabelKey,
+  getReportLabelKey,
+} from '../../platform/i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {

@@ -84,7 +84,7 @@ async function askQuestion(action: Action): Promise<void> {
   const mistake = await questions.create({ question: 'A mistake?', answer: 'Yes.' })
   await questions.delete(mistake)
   expect(await questions.find({ question: 'A mistake?' })).toEqual([])
-  expect(await questions.lock(mistake)).toMatchObject({ deleted_at: action.now.toISOString() })
+  expect((await questions.lock(mistake)).deleted_at).not.toBeNull()
 }
 const hooks: Hooks = {
   ...declaredHooks,

@@ -7,7 +7,11 @@ import {
   listAccessibleReports,
   HISTORY_SCREEN,
 } from '../../../platform/access/rights.ts'
-import { getListLabelKey, getPageLabelKey, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import {
+  getListLabelKey,
+  getPageLabelKey,
+  getReportLabelKey,
+} from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 
 /** The screens that the viewer may open, by menu group. For the user themselves they are links. */
