@@ -46,9 +46,13 @@ const PACKED = [
 /** The tools for this repository alone, such as those of its documentation. */
 const LEFT_OUT = /\/tools\/(docs|reference|life-cycles|pack\.ts|words\.ts|count-tests\.mjs)(\/|$)/
 
-/** The packages that are found by their names at run time, or whose types a business needs. */
+/**
+ * The packages that are found by their names at run time, whose types a business needs, or whose
+ * version decides which Material UI react-admin gets.
+ */
 const NAMED_PACKAGES = [
   '@emotion/styled',
+  '@mui/icons-material',
   '@types/node',
   '@types/nodemailer',
   '@types/pg',

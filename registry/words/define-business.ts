@@ -72,15 +72,19 @@ interface BusinessDefinition {
   headings?: Readonly<Record<string, readonly string[]>>
 }
 
+/** A page whose words are among those of a definition. */
+interface ConsistentPage<D extends BusinessDefinition> extends PageDefinition {
+  menu?: D['menu'][number]
+  roles?: readonly (keyof D['roles'] & string)[]
+}
+
 /** Requires that words which repeat others of a definition are among them. */
 type Consistent<D extends BusinessDefinition> = {
   admin: keyof D['roles']
   office: readonly (keyof D['roles'])[]
   defaultGroup: D['menu'][number]
   reportsGroup: D['menu'][number]
-  pages?: Readonly<
-    Record<string, { menu?: D['menu'][number]; roles?: readonly (keyof D['roles'])[] }>
-  >
+  pages?: Readonly<Record<string, ConsistentPage<D>>>
 }
 
 /**
