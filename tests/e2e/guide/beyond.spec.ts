@@ -81,7 +81,7 @@ test('a page of its own is in the menu, with components of react-admin', async (
   await expect(
     page.getByRole('heading', { level: 1, name: 'Price board', exact: true }),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /Long polish/ })).toContainText('4.500')
+  await expect(page.getByRole('row', { name: /Long polish/ })).toContainText('4.5')
 })
 
 test('an endpoint answers signed-in users only', async ({ page }) => {
