@@ -11,11 +11,11 @@ const execute = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The environment of a developer, without the settings of this run of tests. */
-const ENVIRONMENT = {
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  CHROMIUM_PATH: process.env.CHROMIUM_PATH,
-}
+const ENVIRONMENT = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(NODE_ENV|NODE_OPTIONS|VITEST.*|TEST|WASHBOARD_.*|DATABASE_URL)$/.test(name),
+  ),
+)
 
 /** Runs a command in a folder. Returns its output, also that of a failure. */
 const run = (cwd: string, command: string, ...args: string[]): Promise<string> =>
