@@ -35,6 +35,7 @@ const PROOFS = ['tests/prove/**/*.test.ts']
 /** Tests that render components. They share workers, too, and one document in each. */
 const RENDERING = [
   'tests/src/**/*.test.{ts,tsx}',
+  'tests/prove/field.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts',
   'tests/server/mutations/rules.test.ts',
   'tests/reachability.test.ts',

@@ -15,6 +15,7 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
+import { requestRest, requirePartOfAmount } from './part-payment.ts'
 import { adjustPayment, requestPayment, restorePayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { deriveRenewalTerm } from './renewal.ts'
@@ -70,6 +71,7 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
+    transactions: { pay: { derive: requirePartOfAmount, follow: requestRest } },
     subscriptions: {
       ...paymentHooks,
       create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },

@@ -88,8 +88,8 @@ function createRows<N extends ResourceName>(
 const HELD = 500
 
 /** Returns whether an entity has no written rows. One with a single row has it already. */
-export const isUnwritten = ({ name, rows, union, single }: AnyResource): boolean =>
-  !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single
+export const isUnwritten = ({ name, rows, union, single, ledger }: AnyResource): boolean =>
+  !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single && !ledger
 
 /** Returns whether the database limits the rows of an entity by the rows that they refer to. */
 const isLimited = ({ fields }: AnyResource) =>

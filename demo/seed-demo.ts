@@ -9,6 +9,7 @@ import { hashPassword } from '../server/auth/passwords.ts'
 import { buildEntryInserts } from '../server/db/search/search-entries.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { quote } from '../server/db/tables/columns.ts'
+import { fillLedgers } from '../server/db/tables/ledger.ts'
 import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
 import { fillJoinsSql } from '../server/db/tables/relations/joined-rows.ts'
 import { buildLineCountUpdates } from '../server/db/tables/relations/line-owners.ts'
@@ -87,6 +88,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedCounts
       ...withTriggers('enable'),
       ...tables.map(({ name }) => `select next_version(${quote(name)})`),
       ...fillSql(tables, registry),
+      ...fillLedgers(registry),
       ...tables.flatMap(fillJoinsSql),
       ...buildEntryInserts(tables, registry),
     ])

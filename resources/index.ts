@@ -12,6 +12,7 @@ import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
 import { holidays } from './holidays.ts'
 import { instantBookings } from './instant-bookings.ts'
+import { ledgerEntries } from './ledger-entries.ts'
 import { locations } from './locations.ts'
 import { nationalities } from './nationalities.ts'
 import { notes } from './notes.ts'
@@ -54,6 +55,7 @@ export const registry = {
   governorates,
   holidays,
   'instant-bookings': instantBookings,
+  'ledger-entries': ledgerEntries,
   locations,
   nationalities,
   notes,

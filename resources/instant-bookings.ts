@@ -30,6 +30,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -60,6 +61,7 @@ export const instantBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   person: 'customer_id',
+  posts: saleEntries,
   fields: { ...booking, ...seriesFields },
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },

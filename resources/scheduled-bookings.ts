@@ -26,6 +26,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -45,6 +46,7 @@ export const scheduledBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   person: 'customer_id',
+  posts: saleEntries,
   fields: {
     ...booking,
     number: { ...booking.number, numberPrefix: 'WS' },

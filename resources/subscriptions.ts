@@ -1,6 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { placeFields } from './common/booking.ts'
 import { numberField } from './common/numbered.ts'
+import { saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const columns = [
@@ -24,6 +25,7 @@ export const subscriptions = defineEntity({
   menu: 'bookings',
   title: 'number',
   person: 'customer_id',
+  posts: saleEntries,
   hint: ['customer_id'],
   fields: {
     number: { ...numberField, numberPrefix: 'SB' },

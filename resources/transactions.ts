@@ -3,6 +3,13 @@ import { paymentTarget } from './common/paid-for.ts'
 import { defineResource } from '../registry/define.ts'
 import { office } from '#business/words'
 
+/** The values that payments and refunds have in the ledger. */
+const movedValues = {
+  booking_id: 'booking_id',
+  customer_id: 'customer_id',
+  method: 'method',
+} as const
+
 /** A payment or a refund for a booking. */
 export const transactions = defineResource({
   name: 'transactions',
@@ -17,6 +24,8 @@ export const transactions = defineResource({
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
+    /** What the customer gave beyond the amount. */
+    tip: { type: 'money', min: 0, default: '0.000' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
     status: {
       type: 'choice',
@@ -31,6 +40,32 @@ export const transactions = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
   },
+  posts: {
+    entity: 'ledger-entries',
+    entries: {
+      tip: {
+        amount: 'tip',
+        at: 'paid_at',
+        where: { status: { not: 'pending' } },
+        values: { ...movedValues, person_id: 'paid_by' },
+      },
+      payment: {
+        amount: 'amount',
+        plus: 'tip',
+        negative: true,
+        at: 'paid_at',
+        where: { status: { not: 'pending' } },
+        values: { ...movedValues, person_id: 'paid_by' },
+      },
+      refund: {
+        amount: 'amount',
+        plus: 'tip',
+        at: 'refunded_at',
+        where: { status: 'refunded' },
+        values: { ...movedValues, person_id: 'refunded_by' },
+      },
+    },
+  },
   states: {
     pending: { when: { status: 'pending' }, tone: 'waiting' },
     paid: { when: { status: 'paid' }, tone: 'good' },
@@ -42,6 +77,8 @@ export const transactions = defineResource({
       to: 'paid',
       roles: office,
       requiredFields: ['method'],
+      // A smaller amount leaves the rest to be paid.
+      optionalFields: ['amount', 'tip'],
       set: { status: 'paid' },
     },
     refund: {

@@ -110,6 +110,7 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
       customer_id: row.customer_id,
       amount: row.total,
       method,
+      tip: '0.000',
       ...happened,
     })
   }

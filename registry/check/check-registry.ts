@@ -10,6 +10,7 @@ import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
 import { checkBulkCreate, checkForms, checkLines } from './entities/forms.ts'
 import { checkLayouts } from './entities/layouts.ts'
+import { checkLedger } from './entities/ledger.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkReads, checkRelated } from './entities/reads.ts'
 import { checkRequests } from './entities/requests.ts'
@@ -40,6 +41,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkOwnActions,
   checkRules,
   checkLayouts,
+  checkLedger,
   checkReads,
   checkBulkCreate,
   checkPickers,

@@ -1,5 +1,6 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { DeskRow } from '../fields/desk.ts'
+import type { AnyPosts, LedgerNames } from './ledger.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
 import type { Condition, ConditionsByField } from '../fields/conditions.ts'
@@ -56,6 +57,8 @@ export interface AnyResource {
   lists: Readonly<Record<string, AnyList>>
   calendar?: AnyCalendar
   timeOff?: TimeOffNames
+  ledger?: LedgerNames
+  posts?: AnyPosts
   series?: AnySeries
   desk?: DeskRow
   board?: readonly string[]

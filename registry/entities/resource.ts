@@ -1,6 +1,7 @@
 import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { DeskRow } from '../fields/desk.ts'
+import type { Ledger, Posts } from './ledger.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
 import type { Check } from '../rules/check.ts'
@@ -157,6 +158,10 @@ export interface OptionalResourceParts<
   calendar?: Calendar<NoInfer<F>>
   /** Marks rows as time off: the fields with the person, the start and the end. */
   timeOff?: TimeOff<NoInfer<F>>
+  /** Makes rows the entries of a ledger: the database adds them, and nobody changes them. */
+  ledger?: Ledger<NoInfer<F>>
+  /** The entries that each row has in a ledger. */
+  posts?: Posts<NoInfer<F>>
   /** Makes rows repeatable, and names the fields of the series and of its recurrence rule. */
   series?: Series<NoInfer<F>>
   /** Makes rows creatable during a phone call: the start of a row, and the fields of the form. */

@@ -13,6 +13,7 @@ export type ResourceName =
   | 'governorates'
   | 'holidays'
   | 'instant-bookings'
+  | 'ledger-entries'
   | 'locations'
   | 'nationalities'
   | 'notes'

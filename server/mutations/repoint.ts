@@ -76,7 +76,10 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
  */
 export async function repointReferences(request: RepointRequest): Promise<Referrer[]> {
   const { trx, registry, resource, from } = request
-  const referringEntities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+  // A ledger gets new entries from the rows that move.
+  const referringEntities = Object.values<AnyResource>(registry).filter(
+    ({ union, ledger }) => !union && !ledger,
+  )
   const movedIds = new Map<string, Set<number>>()
   let remaining: Referrer[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -14,6 +14,7 @@ import { getTableName } from '../../server/db/table-name.ts'
 import { allowAnyTable } from '../../server/db/database-types.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
+import { findLedgerDifferences } from '../support/database/ledger.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 
@@ -34,13 +35,16 @@ describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) =
       return Number(rows[0]?.count)
     }
     const resources: AnyResource[] = Object.values(registry)
-    for (const resource of resources.filter(({ union, rows }) => !union && !rows))
+    for (const resource of resources.filter(
+      ({ union, rows, ledger }) => !union && !rows && !ledger,
+    ))
       expect([resource.name, await count(getTableName(resource))]).toEqual([
         resource.name,
         resource.single ? 1 : made[resource.name]?.length,
       ])
     expect(await count('users')).toBe((made.users?.length ?? 0) + (made.customers?.length ?? 0))
 
+    expect(await findLedgerDifferences(setupDb)).toEqual([])
     const { rows: wrong } = await sql`
       select slot.id from time_slots slot
       where booked > capacity or booked <> (

@@ -19,7 +19,8 @@ const now = new Date('2026-03-12T13:20:00Z')
 const DAY = 86_400_000
 const demo = demoBusiness({ seed: 7, now })
 const bookings = demo['instant-bookings'] ?? []
-const resources: AnyResource[] = Object.values(registry)
+/** All but the ledger, whose entries follow from the rows of others. */
+const resources = Object.values<AnyResource>(registry).filter(({ ledger }) => !ledger)
 /** Those whose rows are written down, not seen through others or made by a start. */
 const owners = resources.filter(({ union, single }) => !union && !single)
 

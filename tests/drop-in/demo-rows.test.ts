@@ -59,21 +59,19 @@ const NEW_FIELDS: readonly (readonly [entity: string, at: string, by: string])[]
     "    position: { type: 'integer'",
     "    audience: { type: 'choice', values: { all: 'plain', staff: 'plain' } },\n    position: { type: 'integer'",
   ],
-  ['faqs', "form: ['question'", "form: ['audience', 'question'"],
   [
     'vehicles',
     '    plate: {',
     "    garage_id: { type: 'reference', to: 'garages' },\n    plate: {",
   ],
-  ['vehicles', "form: ['user_id'", "form: ['garage_id', 'user_id'"],
   ['promos', '    ends_on: {', "    announced_on: { type: 'date' },\n    ends_on: {"],
   ['promos', "  'ends_on',\n", "  'ends_on',\n  'announced_on',\n"],
   ['promos', "when: ['starts_on',", "when: ['announced_on', 'starts_on',"],
   ['promos', '  checks: [', "  checks: [\n    { order: ['announced_on', 'starts_on'] },"],
   [
     'instant-bookings',
-    'fields: booking,',
-    "fields: { ...booking, mats: { type: 'integer', min: 1, max: 5, default: 1 } },",
+    'fields: { ...booking,',
+    "fields: { ...booking, mats: { type: 'integer', min: 1, max: 5, default: 1 },",
   ],
 ]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createRandom, type Random } from '../../demo/world/random.ts'
 import type { Db } from '../../server/db/database-types.ts'
+import { findLedgerDifferences } from '../support/database/ledger.ts'
 import { readJobs } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
@@ -78,14 +79,26 @@ async function finish(day: Day, job: Job): Promise<void> {
   if (batch) enter(job, { what: 'finish', fils: fils ?? 0, batch: String(batch) })
 }
 
+/** Draws what a customer pays of an open amount: all or a part of it, with or without a tip. */
+function drawPayment({ random }: Day, amount: string) {
+  const isPart = random.chance(0.4) && toFils(amount) > 1
+  return {
+    method: random.pick(['card', 'cash', 'wallet'] as const),
+    ...(isPart && { amount: toText(random.int(1, toFils(amount) - 1)) }),
+    ...(random.chance(0.3) && { tip: toText(random.int(1, 2000)) }),
+  }
+}
+
 /** Takes the open payment of a job at the office, by one click or two. */
-async function pay({ db, call, random }: Day, job: Job): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from transactions
+async function pay(day: Day, job: Job): Promise<void> {
+  const { db, call, random } = day
+  const { rows } = await sql<{ id: number; amount: string }>`select id, amount from transactions
     where kind = 'instant-bookings' and booking_id = ${job.id} and status = 'pending'
     order by id`.execute(db)
   const [openAmount] = rows
   if (!openAmount) return
-  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, method: 'card' })
+  const payment = drawPayment(day, openAmount.amount)
+  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, ...payment })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   for (const { status, body } of answers)
     if (status === 200)
@@ -158,7 +171,7 @@ async function checkAmounts({ db, call, failures }: Day, job: Job): Promise<void
 }
 
 prove({
-  what: 'the payments of a day equal the amounts taken by phone and office, even if requests are late or repeated',
+  what: 'the payments of a day equal the amounts taken by phone and office and those of the ledger, even if requests are late or repeated',
   engines: ENGINES,
   count: 1000,
   cut: 10,
@@ -201,6 +214,8 @@ prove({
         await checkAmounts(day, job)
         entered += job.entered.length
       }
+    for (const { booking_id, movement, expected, entered: sum } of await findLedgerDifferences(db))
+      failures.push(`job ${booking_id}: entries of ${movement} are ${sum}, not ${expected}`)
     return { tried: attempts, failures, measured: { amounts_entered: entered } }
   },
 })

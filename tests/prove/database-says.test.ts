@@ -92,6 +92,7 @@ async function exhausted({ token, url }: TestServer): Promise<ServerAnswer> {
   const role = `few_${Date.now()}`
   await elsewhere(url, async (client) => {
     await client.query(`create role ${role} login password 'x' connection limit 5`)
+    await client.query(`grant usage, create on schema public to ${role}`)
     await client.query(`grant select on all tables in schema public to ${role}`)
   })
   const address = Object.assign(new URL(url), { username: role, password: 'x' })

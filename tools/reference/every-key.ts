@@ -61,6 +61,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   shares: 'share',
   sources: 'one',
   inbox: 'due',
+  entries: 'charge',
   transitions: 'start',
   actions: 'approve',
   worklists: 'count',

@@ -9,6 +9,7 @@ import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
 import type { NoOverlap } from '../../fields/no-overlap.ts'
 import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
+import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
 import type { DeclarationKey } from '../../fields/traits.ts'
@@ -90,6 +91,27 @@ export const TIME_OFF = {
   from: 'field:datetime|time!',
   to: 'field:datetime|time!',
 } as const satisfies ShapeKeys<keyof TimeOffNames>
+
+export const LEDGER = {
+  kind: 'field:choice!',
+  amount: 'field:money!',
+  at: 'field:datetime!',
+  cause: 'field:polymorphic!',
+} as const satisfies ShapeKeys<keyof LedgerNames>
+
+export const POSTING = {
+  amount: 'stored:money!',
+  plus: 'stored:money',
+  negative: 'true',
+  at: 'field:datetime!',
+  where: 'lastingWhere',
+  values: 'record',
+} as const satisfies ShapeKeys<keyof AnyPosting>
+
+export const POSTS = {
+  entity: 'entity!',
+  entries: { structure: 'objectMap', shape: POSTING, noun: 'an entry', required: true },
+} as const satisfies ShapeKeys<keyof AnyPosts>
 
 export const SERIES = {
   group: 'field:text!',
@@ -219,7 +241,7 @@ export const INBOX_KIND = {
 
 export const RESOURCE = {
   name: 'text!',
-  about: 'text',
+  about: 'line',
   renamedFrom: 'textOrTexts',
   icon: 'icon!',
   menu: 'word:menu!',
@@ -242,6 +264,8 @@ export const RESOURCE = {
   actions: { structure: 'objectMap', shape: OWN_ACTION, noun: 'an action' },
   calendar: { structure: 'object', shape: CALENDAR, noun: 'a calendar' },
   timeOff: { structure: 'object', shape: TIME_OFF, noun: 'a time off' },
+  ledger: { structure: 'object', shape: LEDGER, noun: 'a ledger' },
+  posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },
   desk: { structure: 'object', shape: DESK, noun: 'a desk' },
   board: 'texts',

@@ -181,17 +181,21 @@ export function buildRecordingTrigger(
     on "${table}" for each row execute function write_change(${args.join(', ')})`
 }
 
-/** The trigger that writes the history of the rows of entities. */
+/**
+ * The trigger that writes the history of the rows of entities. A ledger is its own history, so it has
+ * none.
+ */
 export function buildChangeTrigger(
   table: Table,
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
-): string {
+): string[] {
   const entities = Object.values(registry)
   const ownEntity = entities.find(
     (resource) =>
       !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
+  if (ownEntity?.ledger) return []
   // Omit counts that triggers maintain, because the history of the counted rows contains them.
   const countColumns = tables
     .flatMap((resource) => findCapacityRules(resource, registry))
@@ -200,11 +204,13 @@ export function buildChangeTrigger(
   const volatile = [...table.columns]
     .filter(([, field]) => field.type !== 'id' && field.volatile)
     .map(([column]) => column)
-  return buildRecordingTrigger(table.name, {
-    entity: ownEntity?.name ?? table.name,
-    guests: findGuests(table, entities),
-    omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
-    volatile: [...UNTRACKED_COLUMNS, ...volatile],
-    pairs: listPairs(table),
-  })
+  return [
+    buildRecordingTrigger(table.name, {
+      entity: ownEntity?.name ?? table.name,
+      guests: findGuests(table, entities),
+      omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
+      volatile: [...UNTRACKED_COLUMNS, ...volatile],
+      pairs: listPairs(table),
+    }),
+  ]
 }

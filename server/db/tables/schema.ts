@@ -127,11 +127,18 @@ export function buildIndexes(table: Table): Constraint[] {
   })
 }
 
+/** Returns whether a table has the entries of a ledger, which stay when their rows are gone. */
+const isLedgerTable = (table: Table, registry: Readonly<Record<string, AnyResource>>) =>
+  Object.values(registry).some(
+    (resource) => resource.ledger !== undefined && getTableName(resource) === table.name,
+  )
+
 /** The foreign keys of a table, to be added once every table exists. */
 export function buildForeignKeys(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): Constraint[] {
+  if (isLedgerTable(table, registry)) return []
   return [...table.columns].flatMap(([column, field]) => {
     const target = field.type === 'reference' ? registry[field.to] : undefined
     if (!target) return []

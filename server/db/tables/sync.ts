@@ -21,6 +21,7 @@ import { buildJobTransfers } from './former-outboxes.ts'
 import { FILES_SQL, IMAGES_SQL, buildImageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, findCapacityRules, buildRecountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
+import { LEDGER_SQL, buildLedgerStatements } from './ledger.ts'
 import { LINES_SQL, buildLineTriggers } from './relations/line-owners.ts'
 import { buildOccupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, buildRowVersionStatements } from './versions/row-versions.ts'
@@ -88,6 +89,16 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
     })
 }
 
+/** The functions of triggers that do not depend on declarations. */
+const TRIGGER_FUNCTIONS = [
+  VERSION_SQL,
+  ROW_VERSION_SQL,
+  CAPACITY_SQL,
+  LINES_SQL,
+  LEDGER_SQL,
+  JOINED_SQL,
+]
+
 async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Promise<void> {
   const { sources } = options
   await allowAnyTable(db)
@@ -102,11 +113,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       const wordFunctions = await buildWordStatements(trx)
       const statements = [
         ...wordFunctions.statements,
-        VERSION_SQL,
-        ROW_VERSION_SQL,
-        CAPACITY_SQL,
-        LINES_SQL,
-        JOINED_SQL,
+        ...TRIGGER_FUNCTIONS,
         ...tables.flatMap((table) => buildTableStatements(table, existing.get(table.name))),
         // Before the triggers, because this change has no author to record.
         ...buildSingleRowInserts(registry),
@@ -128,7 +135,8 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...tables.flatMap((table) => joinStatements(table, registry)),
         ...(await buildRecountStatements(trx, tables, registry)),
         ...(await buildOccupancyStatements(trx, tables, registry)),
-        ...tables.map((table) => buildChangeTrigger(table, tables, registry)),
+        ...(await buildLedgerStatements(trx, registry)),
+        ...tables.flatMap((table) => buildChangeTrigger(table, tables, registry)),
         ...buildServerTriggers(),
         TRIGRAMS_SQL,
         ...(await buildEntryStatements(trx, tables, registry, wordFunctions.version)),

@@ -48,7 +48,8 @@ export async function countReferrers(
   const counts: { name: string; count: number }[] = []
   for (const entity of Object.values(registry)) {
     const extraConditions = getExtraConditions(entity)
-    if (entity.union || !extraConditions) continue
+    // The entries of a ledger stay when their rows are gone.
+    if (entity.union || entity.ledger || !extraConditions) continue
     const fields = Object.entries(entity.fields).flatMap(([name, field]) =>
       holdsIdsOfTable(registry, field, table)
         ? [sql`${buildColumnRef(name)} && ${[...ids]}::int[]`]

@@ -10,6 +10,7 @@ import { follow, type Step, listSteps } from '../../support/recipes/recipe.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const COPIED = [
+  'business.ts',
   'client',
   'business',
   'registry',
@@ -18,6 +19,7 @@ const COPIED = [
   'server',
   'start',
   'demo',
+  'overrides.tsx',
   'tests/support',
   'package.json',
   'tsconfig.json',
@@ -29,6 +31,7 @@ const { path: copy, remove } = temporaryFolder()
 afterAll(remove)
 /** The compiled files: the product, and the script that uses the new type. */
 const COMPILED = [
+  'business.ts',
   'business',
   'registry',
   'resources',
@@ -36,6 +39,7 @@ const COMPILED = [
   'server',
   'start',
   'demo',
+  'overrides.tsx',
   'tests/support/recipes/try-services.ts',
   'tests/support/runner',
 ]

@@ -41,7 +41,8 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
       server.db,
     )
     const tables = [
-      ...buildTables(entities).map(({ name }) => name),
+      // A ledger is its own history.
+      ...buildTables(entities).flatMap(({ name }) => (name === 'ledger_entries' ? [] : [name])),
       ...Object.keys(OMITTED_COLUMNS),
     ]
     expect(tables.length).toBeGreaterThan(20)

@@ -19,12 +19,30 @@ import { listVerbs } from './model.ts'
 
 type Paths = Record<string, { post?: Record<string, unknown> }>
 
-/** Returns the registry without one transition. */
-function without(entity: string, verb: StandardVerb): Readonly<Record<string, AnyResource>> {
-  const resource = entities[entity] as AnyResource
-  const { [verb]: _, ...transitions } = resource.transitions ?? {}
-  return { ...entities, [entity]: { ...resource, transitions } }
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** Returns the registry without one transition of one or more entities. */
+function without(names: readonly string[], verb: StandardVerb): Entities {
+  const changedEntities = names.map((name) => {
+    const resource = entities[name] as AnyResource
+    const { [verb]: _, ...transitions } = resource.transitions ?? {}
+    return [name, { ...resource, transitions }] as const
+  })
+  return { ...entities, ...Object.fromEntries(changedEntities) }
 }
+
+/** Returns the other entities with rows of an entity: the unions that contain it, or its members. */
+const listSharers = (entity: string): string[] =>
+  Object.values(entities)
+    .filter(
+      ({ name, union = [] }) =>
+        union.some((member) => member === entity) ||
+        entities[entity]?.union?.some((member) => member === name),
+    )
+    .map(({ name }) => name)
+
+const hasCall = (entity: string, verb: StandardVerb) =>
+  getCall(entities[entity] as AnyResource, verb) !== undefined
 
 /** The verbs that exist even without a declared transition. */
 const STANDARD: readonly StandardVerb[] = ['update', 'invite']
@@ -36,12 +54,14 @@ const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
     .map((verb) => [name, verb] as const),
 )
 
+/** Returns whether the page of life cycles shows a verb of an entity. */
+const isOnPage = (allEntities: Entities, entity: string, verb: StandardVerb) =>
+  lifeCyclePage(allEntities)
+    .split('\n## ')
+    .some((part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``))
+
 /** Returns for each place whether it shows a verb of an entity. */
-function listOccurrences(
-  allEntities: Readonly<Record<string, AnyResource>>,
-  entity: string,
-  verb: StandardVerb,
-) {
+function listOccurrences(allEntities: Entities, entity: string, verb: StandardVerb) {
   const resource = allEntities[entity] as AnyResource
   const call = entities[entity] as AnyResource
   const request = getCall(call, verb)?.request ?? ''
@@ -59,15 +79,12 @@ function listOccurrences(
   const document = JSON.stringify(
     buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths,
   )
-  const page = lifeCyclePage(allEntities).split('\n## ')
   return {
     button: buttons.includes(verb),
     batch: listBatchVerbs(resource).includes(verb),
     call: listEndpoints(allEntities).some((endpoint) => `/${endpoint.path}` === path),
     documented: document.includes(`"${path}"`),
-    page: page.some(
-      (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
-    ),
+    page: isOnPage(allEntities, entity, verb),
     cases: listVerbs(resource).includes(verb),
   }
 }
@@ -92,7 +109,7 @@ describe('The roles that may make a transition', () => {
   })
 
   test.each(transitionsWithRoles)(
-    'of %s: the verb %s is offeredto them only, on every screen',
+    'of %s: the verb %s is offered to them only, on every screen',
     (entity, verb) => {
       const allEntities = givenTo(entity, verb, ['admin'])
       const resource = allEntities[entity] as AnyResource
@@ -105,7 +122,10 @@ describe('The roles that may make a transition', () => {
       expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
       const paths = buildOpenApi(allEntities as unknown as Registry, reports, tiles).paths as Paths
       expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
-      expect(lifeCyclePage(allEntities)).not.toEqual(lifeCyclePage(entities))
+      // The page shows the calls of a union's members, and those of the union where they have none.
+      const { union: members } = resource
+      const isCallOfMembers = members?.every((member) => hasCall(member, verb)) ?? false
+      expect(lifeCyclePage(allEntities) === lifeCyclePage(entities)).toBe(isCallOfMembers)
     },
   )
 })
@@ -119,20 +139,24 @@ describe('A transition removed from the file of its entity', () => {
     'of %s removes the button, batch, endpoint, documents and tests of the verb %s',
     (entity, verb) => {
       const occurrences = listOccurrences(registry, entity, verb)
-      const gone = listOccurrences(without(entity, verb), entity, verb)
+      const remainingEntities = without([entity], verb)
+      const gone = listOccurrences(remainingEntities, entity, verb)
       expect(occurrences).toMatchObject({ call: true, documented: true, cases: true })
       expect(gone).toEqual({
         button: false,
         batch: false,
         call: false,
         documented: false,
-        page: false,
+        // A call of a union also changes rows of its members.
+        page: listSharers(entity).some((sharer) => hasCall(sharer, verb)),
         cases: false,
       })
-      const resource = without(entity, verb)[entity] as AnyResource
+      const entitiesWithoutVerb = without([entity, ...listSharers(entity)], verb)
+      expect(isOnPage(entitiesWithoutVerb, entity, verb)).toBe(false)
+      const resource = remainingEntities[entity] as AnyResource
       expect(findVerbRefusal(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
       // The check of the declarations reports the call that remains.
-      expect(checkRegistry(without(entity, verb)).map(({ rule }) => rule)).toContain(
+      expect(checkRegistry(remainingEntities).map(({ rule }) => rule)).toContain(
         'call-without-transition',
       )
     },

@@ -47,6 +47,10 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
     return server.call(endpoint.call.request, { token, body })
   }
 
+  /** Names a read; several share one address and differ in their body. */
+  const nameRead = ({ request, body }: ReadEndpoint['read']) =>
+    `${request} ${JSON.stringify(body ?? {})}`
+
   /** Returns for each read of an admin whether it shows a row. */
   async function shownIn(resource: AnyResource, id: number): Promise<Record<string, boolean>> {
     const reads = endpoints.filter(
@@ -63,10 +67,12 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
         param,
         row?.[field],
       ])
+      // Nobody asks for the jobs of a person if the row has none.
+      if (parameters.some(([, value]) => value === null)) continue
       const body =
         method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(parameters) }
       const answer = await server.call(read.request, { token, body })
-      shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)
+      shown[nameRead(read)] = answer.body.data.some((row: { id: number }) => row.id === id)
     }
     return shown
   }
@@ -89,7 +95,10 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
         expect((await send(remove, id)).status).toBe(200)
         for (const [request, shown] of Object.entries(await shownIn(resource, id))) {
           const read = endpoints.find(
-            (endpoint) => endpoint.kind === 'read' && endpoint.read.request === request,
+            (endpoint) =>
+              endpoint.kind === 'read' &&
+              endpoint.resource === resource &&
+              nameRead(endpoint.read) === request,
           )
           const deleted = read?.kind === 'read' ? read.read.deleted : undefined
           const expected = { with: shownBefore[request], only: true, none: false }[

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { findLedgerDifferences } from '../../support/database/ledger.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+/** The tables whose rows move; a ledger gets opposite entries instead. */
+const tables = buildTables(entities).filter(({ name }) => name !== 'ledger_entries')
 
 describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
@@ -26,7 +30,7 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
 
   /** Reads all stored values except versions and times. */
   async function stored(): Promise<Record<string, string>> {
-    const sums = buildTables(entities).map(({ name, columns }) => {
+    const sums = tables.map(({ name, columns }) => {
       const keptColumns = [...columns].filter(
         ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
       )
@@ -69,13 +73,17 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     const { status, body } = await merge({ email: rows[0]?.email, phone: rows[0]?.phone })
     expect([status, body.errors]).toEqual([200, undefined])
     expect(body.data).toMatchObject({ id: keep, email: rows[0]?.email })
-    for (const { name, columns } of buildTables(entities))
+    for (const { name, columns } of tables)
       for (const [column, field] of columns) {
         if (field.type !== 'reference' || !['customers', 'users'].includes(field.to)) continue
         const remainingRows = await sql`select id from ${sql.table(name)}
           where ${sql.ref(column)} = ${removedId}`.execute(server.db)
         expect([name, column, remainingRows.rows.length]).toEqual([name, column, 0])
       }
+    const balance = await sql<{ movement: string }>`select movement from ledger_entries
+      where customer_id = ${removedId} group by movement having sum(amount) <> 0`.execute(server.db)
+    expect(balance.rows).toEqual([])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
     const gone = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted
       from users where id = ${removedId}`.execute(server.db)
     expect(gone.rows).toEqual([{ deleted: true }])
@@ -88,6 +96,7 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     const undone = await post('history/undo', { batch: body.batch })
     expect([undone.status, undone.body.message]).toEqual([200, undefined])
     expect(await stored()).toEqual(ready)
+    expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
   test('takes effect once under one idempotency key', async () => {

@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
 
   test.runIf(isWhole())('finds the same rows with the indexes of long tables', async () => {
     const indexes = buildEntryIndexes(buildTables(registry), registry)
-    const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
+    const options = { isConcurrent: engine === 'postgres', drop: false, minRows: 0 }
     expect(await updateListIndexes(server.db, indexes, options)).not.toEqual([])
     const { hasIndex } = await readEntryState(server.db)
     expect(['instant_bookings', 'users', 'no_table'].map(hasIndex)).toEqual([true, true, false])

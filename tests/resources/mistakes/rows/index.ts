@@ -6,6 +6,7 @@ import { entity } from './entity.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
@@ -25,6 +26,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   calls,
   forms,
   single,
+  ledgers,
   states,
   actions,
   rights,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import type { Field } from '../../../../registry/fields/field-types.ts'
 import { registry } from '../../../../resources/index.ts'
 import { restoreFile } from '../../../../server/backup/restore-file.ts'
 import { allowAnyTable, type Db } from '../../../../server/db/database-types.ts'
@@ -16,6 +18,7 @@ import {
   type Shape,
 } from '../../../../server/db/evolution/shape.ts'
 import { syncTables } from '../../../../server/db/tables/sync.ts'
+import { declared } from '../../../support/rows/declared.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 import { appOn } from '../../../support/server/app.ts'
 import { isWhole } from '../../../support/runner/whole.ts'
@@ -160,22 +163,64 @@ test('Views, keys, webhooks, history and rules of version 0.1 work after the sta
   }
 })
 
+/**
+ * Returns the registry whose visits keep no buffer of their service free, as in version 0.1. Visits
+ * have had that buffer since, and a database has one rule for all its servers.
+ */
+function withoutVisitBuffer() {
+  const visits: AnyResource = registry['subscription-visits']
+  const { employee_id } = visits.fields
+  if (employee_id?.type !== 'reference' || !employee_id.noOverlap?.buffer)
+    throw new Error('Visits keep no buffer free.')
+  const { buffer: _, ...noOverlap } = employee_id.noOverlap
+  const fields: Record<string, Field> = {
+    ...visits.fields,
+    employee_id: { ...employee_id, noOverlap },
+  }
+  return { ...registry, 'subscription-visits': declared({ ...visits, fields }) }
+}
+
 test.runIf(isWhole())(
-  'A server of version 0.1 may start again beside a newer one, until it ends',
+  'A rule that is stricter than in version 0.1 waits until the server of version 0.1 ends',
   async () => {
-    const { db, setupDb, close } = await openBackup('postgres')
+    const { db, setupDb, before, close } = await openBackup('postgres')
     const [older, newer] = [randomUUID(), randomUUID()]
     try {
       await allowAnyTable(setupDb)
         .transaction()
         .execute((trx) => registerServer(trx, older, OLDER))
+      const shapeBefore = await latestShape(db)
       const start = () => syncTables(setupDb, registry, { server: newer, say: () => {} })
+      await expect(start()).rejects.toThrow(
+        /older registry runs:\n.*subscription-visits: .*`employee_id`.*\nNothing was changed\./,
+      )
+      expect([await latestShape(db), await readAll(setupDb)]).toEqual([shapeBefore, before])
+      await unregisterServer(db, older)
+      await start()
+      expect(await latestShape(db)).toMatchObject(buildShape(registry))
+    } finally {
+      await close()
+    }
+  },
+)
+
+test.runIf(isWhole())(
+  'A server of version 0.1 may start again beside a newer one, until it ends',
+  async () => {
+    const { db, setupDb, close } = await openBackup('postgres')
+    const [older, newer] = [randomUUID(), randomUUID()]
+    const newerRegistry = withoutVisitBuffer()
+    try {
+      await allowAnyTable(setupDb)
+        .transaction()
+        .execute((trx) => registerServer(trx, older, OLDER))
+      const start = () => syncTables(setupDb, newerRegistry, { server: newer, say: () => {} })
       await start()
       // The older server recognizes its own registry by this hash, and changes nothing.
-      const currentHash = computeRegistryHash(buildShape(registry))
+      const currentHash = computeRegistryHash(buildShape(newerRegistry))
       expect((await latestShape(db))?.between).toMatchObject({ from: OLDER, to: currentHash })
       await unregisterServer(db, older)
-      const options = { server: newer, registry, fit: start, say: () => {} }
+      const options = { server: newer, registry: newerRegistry, fit: start, say: () => {} }
       await new SideBySide(setupDb, options).look()
       expect(await latestShape(db)).not.toHaveProperty('between')
     } finally {
@@ -204,16 +249,17 @@ test.runIf(isWhole())(
   async () => {
     const { db, setupDb, close } = await openBackup('postgres')
     const [older, newer] = [randomUUID(), randomUUID()]
+    const newerRegistry = withoutVisitBuffer()
     try {
       await addOutboxes(setupDb)
       await allowAnyTable(setupDb)
         .transaction()
         .execute((trx) => registerServer(trx, older, OLDER))
-      const start = () => syncTables(setupDb, registry, { server: newer, say: () => {} })
+      const start = () => syncTables(setupDb, newerRegistry, { server: newer, say: () => {} })
       await start()
       expect(await readOutboxes(db)).toEqual({ jobs: OUTBOX_JOBS, left: [0, 1] })
       await unregisterServer(db, older)
-      const options = { server: newer, registry, fit: start, say: () => {} }
+      const options = { server: newer, registry: newerRegistry, fit: start, say: () => {} }
       await new SideBySide(setupDb, options).look()
       expect(await readOutboxes(db)).toEqual({ jobs: OUTBOX_JOBS, left: [undefined, undefined] })
     } finally {

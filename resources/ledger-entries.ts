@@ -1,0 +1,61 @@
+import { office } from '#business/words'
+import { defineResource } from '../registry/define.ts'
+import { paymentTarget } from './common/paid-for.ts'
+
+/** The movements of money: what was sold, paid and given back. */
+export const ledgerEntries = defineResource({
+  name: 'ledger-entries',
+  about:
+    'Entries of the ledger: what was sold (charge), given as a tip (tip), paid (payment) and given back (refund). They are only added. The sum of the amounts of a booking is what its customer owes.',
+  icon: 'money',
+  menu: 'reports',
+  title: 'movement',
+  fields: {
+    id: { type: 'id' },
+    movement: {
+      type: 'choice',
+      values: { charge: 'plain', tip: 'plain', payment: 'good', refund: 'stopped' },
+    },
+    ...paymentTarget,
+    customer_id: { type: 'reference', to: 'customers' },
+    provider_id: { type: 'reference', to: 'providers', nullable: true },
+    /** The person who took the payment or gave it back. */
+    person_id: { type: 'reference', to: 'users', nullable: true },
+    method: {
+      type: 'choice',
+      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+      nullable: true,
+    },
+    amount: { type: 'money' },
+    occurred_at: { type: 'datetime' },
+    cause_id: {
+      type: 'polymorphic',
+      typeField: 'cause_kind',
+      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions'],
+    },
+    created_at: { type: 'datetime', setOn: 'create' },
+  },
+  ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
+  lists: {
+    all: {
+      route: '/apps/ledger/list',
+      roles: office,
+      request: 'GET admin/ledger/all',
+      extension: true,
+      columns: [
+        'occurred_at',
+        'movement',
+        'booking_id',
+        'customer_id',
+        'method',
+        'person_id',
+        'provider_id',
+        'amount',
+      ],
+      hideFirst: ['provider_id', 'person_id', 'customer_id'],
+      sums: ['amount'],
+      filters: ['movement', 'method', 'person_id', 'provider_id', 'customer_id', 'occurred_at'],
+      sort: '-occurred_at',
+    },
+  },
+})

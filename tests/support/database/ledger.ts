@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/database-types.ts'
+
+/** A group of entries whose sum is not what its rows say. */
+export interface LedgerDifference {
+  kind: string
+  booking_id: number
+  movement: string
+  expected: string
+  entered: string
+}
+
+/** Compares the entries of the ledger with the rows of bookings, subscriptions and transactions. */
+export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
+    with sales as (
+      select 'instant-bookings' as kind, id, customer_id, provider_id, total, deleted_at
+        from instant_bookings
+      union all select 'scheduled-bookings', id, customer_id, provider_id, total, deleted_at
+        from scheduled_bookings
+      union all select 'subscriptions', id, customer_id, provider_id, total, deleted_at
+        from subscriptions
+    ), expected as (
+      select kind, id as booking_id, 'charge' as movement, customer_id, provider_id,
+        null::integer as person_id, null as method, total as amount
+        from sales where deleted_at is null
+      union all select kind, booking_id, 'payment', customer_id, null, paid_by, method, -amount - tip
+        from transactions where status <> 'pending'
+      union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount + tip
+        from transactions where status = 'refunded'
+      union all select kind, booking_id, 'tip', customer_id, null, paid_by, method, tip
+        from transactions where status <> 'pending'
+    ), compared as (
+      select kind, booking_id, movement, customer_id, provider_id, person_id, method,
+        amount as expected, 0 as entered from expected
+      union all select kind, booking_id, movement, customer_id, provider_id, person_id, method,
+        0, amount from ledger_entries
+    )
+    select kind, booking_id, movement, sum(expected)::text as expected, sum(entered)::text as entered
+    from compared group by kind, booking_id, movement, customer_id, provider_id, person_id, method
+    having sum(expected) <> sum(entered)`.execute(db)
+  return rows
+}
