@@ -64,7 +64,7 @@ describe.runIf(isWhole())('a business beside the packed engine', { timeout: 1_20
     await run(root, 'npx', 'tsx', 'tools/new-business.ts', join(parent, 'new-business'))
     const product = join(root, 'tests/second-business/product')
     cpSync(product, join(parent, 'tool-hire'), { recursive: true })
-  })
+  }, 900_000)
 
   describe.each([
     ['new-business', "The registry's 2 entities and 0 reports are valid.\n"],
