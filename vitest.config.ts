@@ -62,6 +62,7 @@ const ISOLATED = [
   'tests/src/parts/form/computed.test.tsx',
   'tests/src/parts/form/rules.test.tsx',
   'tests/src/screens/list/computed-files.test.tsx',
+  'tests/src/shell/entity-without-list.test.tsx',
   'tests/support/web/computed-style.test.ts',
 ]
 /** Runs one proof at a time, because some measure time. */

@@ -6,15 +6,18 @@ import { benchBuild } from './browser/build-bench.ts'
 import { benchBoard } from './browser/board-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchChangeBytes } from './browser/change-bytes-bench.ts'
+import { benchClicks } from './browser/clicks-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
+import { benchPeers } from './peers-bench.ts'
 import { benchPlanning } from './planning-bench.ts'
 import { benchRegistryCalls } from './registry-calls-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
+import { benchYear } from './year-bench.ts'
 
 /** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
@@ -25,6 +28,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   interactions: benchInteractions,
   board: benchBoard,
   'change-bytes': benchChangeBytes,
+  clicks: benchClicks,
   build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,
@@ -33,9 +37,11 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   'long-lists': benchLongLists,
   load: benchLoad,
   soak: benchSoak,
+  peers: benchPeers,
   engine: benchEngine,
   planning: benchPlanning,
   'registry-calls': benchRegistryCalls,
+  year: benchYear,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

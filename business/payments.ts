@@ -4,7 +4,7 @@ import type { EntityRecord } from '../registry/fields/records.ts'
 import { getTableName } from '../server/db/table-name.ts'
 import { rows } from '../server/mutations/rows.ts'
 import type { Action, Row } from '../server/rows/action.ts'
-import { insertRow } from '../server/rows/insert-row.ts'
+import { addRow, insertRow } from '../server/rows/insert-row.ts'
 import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
@@ -161,7 +161,7 @@ export async function requestPayment(action: Action, id: number): Promise<void> 
   const { total, customer_id, payment_method } = { ...getDefaults(endpoint.resource), ...values }
   if (!(Number(total) > 0)) return
   const moment = now.toISOString()
-  await insertRow(trx, registry.transactions, {
+  await addRow(trx, registry.transactions, {
     kind: endpoint.resource.name,
     booking_id: id,
     customer_id: customer_id ?? null,

@@ -13,6 +13,7 @@ export const absences = defineEntity({
     'Absences of employees. Sickness entered by the office counts at once, other absences after their approval.',
   icon: 'cancelled',
   menu: 'people',
+  daily: { operations: 6 },
   title: 'starts_at',
   person: 'employee_id',
   fields: {

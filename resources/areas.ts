@@ -8,7 +8,9 @@ export const areas = defineEntity({
   about: 'Parts of a city. A booking happens in one.',
   icon: 'pin',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
+  hint: ['city_id'],
   fields: {
     name: { type: 'text', maxLength: 120, search: true },
     other_names: otherNames,

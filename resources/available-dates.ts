@@ -11,6 +11,7 @@ export const availableDates = defineResource({
   about: 'Days at a work location that can be booked, each with its time slots.',
   icon: 'calendar',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'date',
   sequence: 'promos-and-slots',
   fields: {

@@ -1,6 +1,6 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
-import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
+import { bookingBoard, bookingCalendar, bookingCard, bookingName } from './common/booking-lists.ts'
 import {
   assignTransition,
   bookingStates,
@@ -29,8 +29,10 @@ export const bookings = defineResource({
   about: 'All bookings and subscription visits in one list, to assign and to find them.',
   icon: 'assign',
   menu: 'bookings',
+  daily: { admin: 1, operations: 1 },
   menuLabel: true,
   title: 'number',
+  displayName: bookingName,
   union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
   fields: {
     id: { type: 'id' },

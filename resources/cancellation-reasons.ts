@@ -7,6 +7,7 @@ export const cancellationReasons = defineEntity({
   about: 'The reasons of cancellations. Every cancellation needs one.',
   icon: 'reason',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'reason',
   fields: {
     reason: { type: 'text', maxLength: 160, unique: true, search: true },

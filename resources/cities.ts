@@ -7,6 +7,7 @@ export const cities = defineEntity({
   about: 'Cities of a governorate.',
   icon: 'city',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, search: true },

@@ -8,7 +8,9 @@ export const complaints = defineEntity({
   about: 'Complaints of customers, each with its handler and due date.',
   icon: 'alert',
   menu: 'bookings',
+  daily: { admin: 5, operations: 5 },
   title: 'number',
+  displayName: ['customer_id', 'due_on'],
   person: 'customer_id',
   fields: {
     number: { ...numberField, numberPrefix: 'CP' },
@@ -54,8 +56,8 @@ export const complaints = defineEntity({
       icon: 'done',
     },
     openAgain: {
-      label: 'Reopen',
-      done: 'Reopened',
+      label: 'Open again',
+      done: 'Opened again',
       from: 'solved',
       to: ['open', 'overdue'],
       set: { status: 'open', solution: null, solved_at: null, solved_by: null },

@@ -8,6 +8,7 @@ export const customers = defineResource({
   about: 'Customers: accounts for the customer app only.',
   icon: 'person',
   menu: 'people',
+  daily: { admin: 4, operations: 4 },
   title: 'name',
   hint: ['phone'],
   person: 'id',

@@ -10,6 +10,7 @@ export const governorates = defineEntity({
   about: 'The provinces of a country.',
   icon: 'map',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, search: true },

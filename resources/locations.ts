@@ -17,7 +17,6 @@ export const locations = defineEntity({
     area_id: {
       type: 'reference',
       to: 'areas',
-      via: ['city_id', 'governorate_id'],
       include: ['city_id'],
     },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true, personal: true },

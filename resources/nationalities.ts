@@ -6,6 +6,7 @@ export const nationalities = defineEntity({
   about: 'Countries, for nationalities and as the top level of places.',
   icon: 'globe',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, unique: true, search: true },

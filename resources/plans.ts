@@ -7,6 +7,7 @@ export const plans = defineEntity({
   about: 'The subscriptions on offer: a number of washes for a time.',
   icon: 'plan',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'name',
   choosable: { active: 1 },
   fields: {

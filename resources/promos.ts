@@ -17,6 +17,7 @@ export const promos = defineEntity({
   about: 'Promo codes, which reduce the price of a booking by a percentage or an amount.',
   icon: 'offer',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'code',
   choosable: { active: 1 },
   // Date slots are also restored by `promo/restore`. A shared sequence of ids makes each id unique.

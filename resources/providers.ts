@@ -7,6 +7,7 @@ export const providers = defineEntity({
   about: 'Companies whose employees wash cars, for a commission.',
   icon: 'provider',
   menu: 'people',
+  quickCreate: [],
   title: 'name',
   choosable: { active: 1 },
   fields: {

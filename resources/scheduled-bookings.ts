@@ -9,6 +9,8 @@ import {
   bookingDerivedFields,
   bookingForm,
   bookingHideFirst,
+  bookingName,
+  bookingRelated,
   cancelledColumns,
   cancelledFilters,
   deskForm,
@@ -44,7 +46,9 @@ export const scheduledBookings = defineResource({
   about: 'Car washes that are booked for a future time slot.',
   icon: 'calendar',
   menu: 'bookings',
+  daily: { admin: 3, operations: 3 },
   title: 'number',
+  displayName: bookingName,
   person: 'customer_id',
   posts: saleEntries,
   fields: {
@@ -151,6 +155,7 @@ export const scheduledBookings = defineResource({
     },
   },
   inbox: jobInbox,
+  related: bookingRelated,
   detail: {
     ...bookingDetail,
     groups: {

@@ -8,6 +8,7 @@ export const services = defineEntity({
   about: 'The offered services, each with its price and its duration.',
   icon: 'service',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'name',
   choosable: { active: 1 },
   fields: {

@@ -9,6 +9,7 @@ export const subAreas = defineEntity({
   about: 'Quarters of an area.',
   icon: 'pin',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, search: true },

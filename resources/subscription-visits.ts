@@ -12,6 +12,7 @@ import {
   bookingCalendar,
   bookingCard,
   bookingDetail,
+  bookingName,
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
@@ -53,6 +54,7 @@ export const subscriptionVisits = defineResource({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  displayName: bookingName,
   person: 'customer_id',
   fields: {
     id: { type: 'id' },
@@ -183,22 +185,23 @@ export const subscriptionVisits = defineResource({
       sort: 'starts_at',
       actions: jobActions,
       detail: {
-        facts: ['starts_at', 'service_id'],
-        groups: {
-          who: ['customer_id', 'vehicle_id'],
-          where: ['work_location_id', 'area_id'],
-          about: ['duration_minutes'],
-        },
+        facts: ['starts_at', 'customer_id', 'work_location_id', 'vehicle_id', 'service_id'],
+        groups: { about: ['area_id', 'duration_minutes'] },
       },
     },
   },
   inbox: jobInbox,
   detail: {
-    facts: ['starts_at', 'service_id', 'subscription_id', 'employee_id'],
+    facts: ['customer_id', 'work_location_id', 'starts_at', 'service_id', 'employee_id'],
     groups: {
-      who: ['customer_id', 'vehicle_id', 'provider_id'],
-      where: ['work_location_id', 'area_id'],
-      about: ['time_slot_id', 'duration_minutes'],
+      about: [
+        'subscription_id',
+        'vehicle_id',
+        'area_id',
+        'provider_id',
+        'time_slot_id',
+        'duration_minutes',
+      ],
       progress: bookingDetail.groups.progress,
       record: ['created_at', 'updated_at'],
     },

@@ -24,6 +24,7 @@ export const subscriptions = defineEntity({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  displayName: ['customer_id', 'vehicle_id', 'plan_id'],
   person: 'customer_id',
   posts: saleEntries,
   hint: ['customer_id'],

@@ -7,6 +7,7 @@ export const taxes = defineEntity({
   about: 'The charges that the law adds to a price.',
   icon: 'percent',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, unique: true, search: true },

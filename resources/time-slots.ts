@@ -7,6 +7,7 @@ export const timeSlots = defineResource({
   about: 'Time slots of an available date, each with a capacity of cars.',
   icon: 'clock',
   menu: 'catalogue',
+  quickCreate: [],
   title: 'starts_at',
   fields: {
     id: { type: 'id' },

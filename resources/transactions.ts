@@ -17,6 +17,7 @@ export const transactions = defineResource({
   icon: 'money',
   menu: 'reports',
   title: 'number',
+  displayName: ['customer_id', 'amount'],
   person: 'customer_id',
   fields: {
     id: { type: 'id' },

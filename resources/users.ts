@@ -9,6 +9,8 @@ export const users = defineResource({
   about: 'Staff: everybody with an account who is not a customer.',
   icon: 'staff',
   menu: 'people',
+  quickCreate: [],
+  daily: { admin: 6 },
   title: 'name',
   hint: ['phone'],
   person: 'id',

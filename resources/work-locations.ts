@@ -9,6 +9,7 @@ export const workLocations = defineEntity({
     'Car washes and units of a provider, each with its place, opening hours and number of bays.',
   icon: 'building',
   menu: 'places',
+  quickCreate: [],
   title: 'name',
   choosable: { active: 1 },
   fields: {
@@ -17,7 +18,6 @@ export const workLocations = defineEntity({
     area_id: {
       type: 'reference',
       to: 'areas',
-      via: ['city_id', 'governorate_id'],
       include: ['city_id'],
     },
     address: { type: 'text', maxLength: 240, search: true },

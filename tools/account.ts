@@ -5,11 +5,11 @@
  */
 import { BackupError } from '../server/backup/archive.ts'
 import type { StaffAccess } from '../server/auth/operator-access.ts'
-import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
+import type { OpenDatabase } from '../server/db/engines/engine.ts'
 import { formatCommand } from '../server/settings/release.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { readOptions, runCommand } from './backup/command.ts'
-import { hasDatabase } from './backup/sources.ts'
+import { openToChange } from './backup/sources.ts'
 import { databaseSettings } from './database-settings.ts'
 
 const USAGE = `Use: ${formatCommand('account', '--list')}, or: ${formatCommand('account', '--email ADDRESS [--reset-password] [--remove-second-step]')}`
@@ -75,11 +75,7 @@ runCommand(async () => {
   const isReset = email !== undefined && (reset.resetPassword || reset.removeSecondStep)
   if (isReset === (isList === true)) throw new BackupError(USAGE)
   const settings = databaseSettings()
-  if (!settings.databaseUrl && !hasDatabase(settings))
-    throw new BackupError(
-      `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
-    )
-  const database = await openDatabase(settings)
+  const database = await openToChange(settings)
   try {
     await (isReset ? resetAccount(database, settings, email, reset) : printStaff(database))
   } finally {

@@ -3,13 +3,12 @@
  * -- --to s3`, `npm run files -- --to database`. Servers on PostgreSQL may keep running.
  */
 import { BackupError } from '../server/backup/archive.ts'
-import { openDatabase } from '../server/db/engines/engine.ts'
 import { openStore } from '../server/files/open-store.ts'
 import { moveFiles, type MoveResult } from '../server/files/move-files.ts'
 import { removeLeftovers } from '../server/files/remove-leftovers.ts'
 import { formatCommand } from '../server/settings/release.ts'
 import { readOptions, runCommand } from './backup/command.ts'
-import { hasDatabase } from './backup/sources.ts'
+import { openToChange } from './backup/sources.ts'
 import { databaseSettings } from './database-settings.ts'
 
 const USAGE = `Use: ${formatCommand('files', '--to s3')}, or: ${formatCommand('files', '--to database')}`
@@ -40,11 +39,7 @@ runCommand(async () => {
     throw new BackupError(
       'Set FILES_S3_URL, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY to the store.',
     )
-  if (!settings.databaseUrl && !hasDatabase(settings))
-    throw new BackupError(
-      `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
-    )
-  const { setupDb: db, close } = await openDatabase(settings)
+  const { setupDb: db, close } = await openToChange(settings)
   try {
     const files = await openStore(db, settings)
     if (!files) return

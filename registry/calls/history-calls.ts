@@ -32,6 +32,10 @@ export const changeFields = {
   entity: text,
   row_id: integer,
   title: nullableText,
+  display_name: {
+    ...nullableText,
+    about: 'The name by which people call the row, without times, if it has one besides the title.',
+  },
   kind: { type: 'text', values: ['insert', 'update', 'delete'] },
   fields: { ...textList, about: 'The changed fields that the caller may read.' },
   before: { type: 'row', about: 'The values before the change, as in rows.' },

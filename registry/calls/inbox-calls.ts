@@ -53,6 +53,11 @@ export const inboxCalls = {
                 id: { type: 'integer', min: 1 },
                 version: { type: 'integer', min: 1 },
                 title: { type: 'text', nullable: true },
+                display_name: {
+                  type: 'text',
+                  nullable: true,
+                  about: 'The name of the row, without times, if it has one besides the title.',
+                },
                 at: { type: 'text', nullable: true, about: 'The day or the moment of the row.' },
                 record: {
                   type: 'object',

@@ -64,6 +64,9 @@ export interface AnyResource {
   board?: readonly string[]
   plannable?: readonly string[]
   inbox?: Readonly<Record<string, AnyInboxKind>>
+  displayName?: readonly string[]
+  quickCreate?: readonly Role[]
+  daily?: Readonly<Partial<Record<Role, number>>>
   card?: readonly string[]
   checks?: readonly Check[]
   warnings?: readonly Warning[]

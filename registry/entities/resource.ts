@@ -105,6 +105,11 @@ export interface OptionalResourceParts<
    * first list.
    */
   menuLabel?: true
+  /**
+   * The roles that use the entity daily, each with the place of its entry at the top of their menu.
+   * Their other groups are folded until they open them.
+   */
+  daily?: { readonly [R in Role]?: number }
   /** True if menu and Ctrl+K have no entry for the entity. People open its rows from others. */
   hidden?: true
   /**
@@ -115,10 +120,21 @@ export interface OptionalResourceParts<
   /** The fields of a single entity that give settings of the business, such as its name. */
   settings?: FieldBySetting<NoInfer<FieldName<F>>>
   /**
+   * The fields by which people call a row, in order, such as customer and time. Headings, messages
+   * and links show them instead of the title, which stands beside them in small. Without the first
+   * field, a row is called by its title.
+   */
+  displayName?: readonly NoInfer<FieldName<F>>[]
+  /**
    * The fields that distinguish rows with the same title. Pickers show and search them. A picker
    * with these fields accepts input before the rows have loaded.
    */
   hint?: readonly NoInfer<FieldName<F>>[]
+  /**
+   * The roles whose forms offer to create a row where they choose one. The default is every role that
+   * may create rows.
+   */
+  quickCreate?: readonly Role[]
   /** The request that merges two rows. Roles need the rights to update and to delete rows. */
   merge?: Request
   /** The page of a row for roles without a list of the entity. */

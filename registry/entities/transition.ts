@@ -39,6 +39,8 @@ export interface Transition<F = Fields, S extends string = string> {
    * field. Hooks then change the rows of its computation.
    */
   expects?: { readonly [K in keyof F & string]?: keyof F & string }
+  /** True if the call runs at once, without a question. Its dialog opens only if it fails. */
+  atOnce?: true
   /** True if the call cannot be undone, not even by an admin. The dialog warns of this. */
   final?: true
 }
@@ -54,6 +56,7 @@ export interface AnyTransition {
   optionalFields?: readonly string[]
   offline?: true
   expects?: Readonly<Record<string, string>>
+  atOnce?: true
   final?: true
   set?: Readonly<Record<string, string | number | null>>
 }

@@ -5,6 +5,7 @@ import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Tone } from '../words/tones.ts'
+import type { StandardVerb } from '../words/verbs.ts'
 import type { ResourceName, Role } from '#business/words'
 import { findBucketBounds } from '../days/time-buckets.ts'
 
@@ -20,6 +21,11 @@ export const SOON_HOURS = 2
  * same day.
  */
 export type ComparedPeriod = 'week' | 'month'
+
+/** An action beside the rows of a tile. */
+export type TileAction = StandardVerb | typeof CONTACT_ACTION
+/** The action that calls the person of a row. */
+export const CONTACT_ACTION = 'contact'
 
 /** A list of an entity, with the states of its shown rows. */
 export interface TileList {
@@ -73,6 +79,13 @@ export interface Tile<
   compare?: ComparedPeriod
   /** The tone of the first number, unless the number is 0. */
   tone?: Tone
+  /** True if the tile is left out while its first number is 0. */
+  hideIfEmpty?: true
+  /**
+   * The actions beside the rows. Each row has the first one that applies to it: a verb, or `contact`,
+   * which calls the person of the row.
+   */
+  rowActions?: readonly TileAction[]
   /**
    * The lists in which the work on the counted rows is done, by measure. The numbers open them with
    * the rows that they count.
@@ -97,6 +110,8 @@ export interface AnyTile {
   sort?: string
   compare?: ComparedPeriod
   tone?: Tone
+  hideIfEmpty?: true
+  rowActions?: readonly TileAction[]
   worklists?: Readonly<Record<string, TileList>>
 }
 

@@ -20,6 +20,11 @@ export function getEntryLabelKey(first: NamedList): string {
   return first.resource.menuLabel ? `entries.${first.resource.name}` : getListLabelKey(first)
 }
 
+/** The translation key of the words for what the badges of an entity count, such as `to assign`. */
+export function getBadgeKey({ name }: Pick<AnyResource, 'name'>): string {
+  return `badges.${name}`
+}
+
 /** The translation key of a report's name. */
 export function getReportLabelKey(report: { name: string }): string {
   return `reports.names.${report.name}`

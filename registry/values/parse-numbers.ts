@@ -1,7 +1,7 @@
 import { toLatinNumber } from '../characters/digits.ts'
 import type { Field } from '../fields/field-types.ts'
 import { getDecimals } from './decimals.ts'
-import { getNumberRules, readNumber } from './read-number.ts'
+import { formatRounded, getNumberRules, readNumber } from './read-number.ts'
 import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
 
 /** The largest integer that the database can store. */
@@ -74,5 +74,19 @@ export function parseExactNumber(
   return (
     findRangeProblem(Number(value), field) ??
     findStorageProblem(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
+  )
+}
+
+/** Parses a coordinate. It is rounded, because maps give more decimals than a place has. */
+export function parseCoordinate(
+  field: Parameters<typeof parseExactNumber>[0],
+  input: unknown,
+): ParsedValue {
+  const text = readNumber(toLatinNumber(toText(input)), getNumberRules(field.type)) ?? ''
+  const decimals = getDecimals(field) ?? 0
+  const isLong = (text.split('.')[1] ?? '').length > decimals
+  return parseExactNumber(
+    field,
+    isLong ? formatRounded(Number(Number(text).toFixed(decimals))) : input,
   )
 }

@@ -4,7 +4,7 @@ import { isEmptyInput } from './empty-input.ts'
 import { parseDate, parseDatetime, parseTime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
-import { parseExactNumber, parseId, parseInteger } from './parse-numbers.ts'
+import { parseCoordinate, parseExactNumber, parseId, parseInteger } from './parse-numbers.ts'
 import {
   parseEmail,
   parseLine,
@@ -60,7 +60,7 @@ const PARSER_BY_TYPE: Parsers = {
   integer: parseInteger,
   money: parseExactNumber,
   percent: parseExactNumber,
-  coordinate: parseExactNumber,
+  coordinate: parseCoordinate,
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,

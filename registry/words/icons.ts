@@ -74,5 +74,6 @@ export const ICON_NAMES = [
   'print',
   'circle',
   'bell',
+  'settings',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]

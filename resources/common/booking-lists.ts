@@ -10,6 +10,8 @@ export const bookingColumns = [
   'total',
   'state',
 ] as const
+/** The name of a booking for people: customer, car, area and time. */
+export const bookingName = ['customer_id', 'vehicle_id', 'area_id', 'starts_at'] as const
 /** The columns that narrow screens hide first, because number, customer or time imply them. */
 export const bookingHideFirst = ['area_id', 'vehicle_id', 'service_id', 'total'] as const
 export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
@@ -27,21 +29,18 @@ export const cancelledColumns = [
 export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
 /** The page of a booking for the office. */
 export const bookingDetail = {
-  facts: ['starts_at', 'service_id', 'employee_id', 'total'],
+  facts: [
+    'customer_id',
+    'location_id',
+    'work_location_id',
+    'starts_at',
+    'service_id',
+    'employee_id',
+  ],
+  actionFact: 'amount_due',
   groups: {
-    who: ['customer_id', 'vehicle_id', 'provider_id'],
-    where: ['location_id', 'work_location_id', 'area_id'],
-    about: ['duration_minutes', 'instructions'],
-    money: [
-      'price',
-      'discount',
-      'tax',
-      'total',
-      'promo_id',
-      'payment_method',
-      'amount_taken',
-      'amount_due',
-    ],
+    about: ['vehicle_id', 'area_id', 'provider_id', 'duration_minutes', 'instructions'],
+    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method', 'amount_taken'],
     progress: [
       'departed_at',
       'started_at',
@@ -55,26 +54,41 @@ export const bookingDetail = {
     record: ['created_at', 'updated_at'],
   },
 } as const
+/** The other rows on the page of a booking: what is to pay first, then the ledger and complaints. */
+export const bookingRelated = [
+  {
+    entity: 'transactions',
+    reference: 'booking_id',
+    highlight: {
+      states: ['pending'],
+      columns: ['amount', 'method'],
+      sort: 'created_at',
+      actions: ['pay'],
+    },
+  },
+  { entity: 'ledger-entries', reference: 'booking_id' },
+  { entity: 'complaints', reference: 'booking_id' },
+] as const
 /** The form of a new booking. The server derives number, area, price, tax and total. */
 export const bookingForm = [
   'customer_id',
   'vehicle_id',
   'location_id',
-  'service_id',
   'provider_id',
   'work_location_id',
-  'employee_id',
+  'service_id',
+  'instructions',
   'starts_at',
+  'employee_id',
   'promo_id',
   'payment_method',
-  'instructions',
 ] as const
 
 /** The field groups of the booking form. */
 export const bookingGroups = {
   who: ['customer_id', 'vehicle_id'],
-  what: ['service_id', 'instructions'],
   where: ['location_id', 'provider_id', 'work_location_id'],
+  what: ['service_id', 'instructions'],
   when: ['starts_at', 'employee_id'],
   money: ['promo_id', 'payment_method'],
 } as const

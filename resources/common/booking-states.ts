@@ -38,7 +38,7 @@ export const assignTransition = {
 /** The transitions of a job. Times such as `completed_at` are recorded by `setOn` of the field. */
 export const bookingTransitions = {
   update: { from: openStates, roles: office },
-  depart: { from: 'assigned', to: 'onTheWay', roles: ROLES, offline: true },
+  depart: { from: 'assigned', to: 'onTheWay', roles: ROLES, offline: true, atOnce: true },
   // The step `onTheWay` is optional.
   start: {
     from: ['assigned', 'onTheWay'],

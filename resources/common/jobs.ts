@@ -12,11 +12,17 @@ export const jobColumns = [
 ] as const
 /** The page of a job for car-wash accounts. */
 export const jobDetail = {
-  facts: ['starts_at', 'service_id', 'amount_due'],
+  facts: [
+    'starts_at',
+    'customer_id',
+    'location_id',
+    'work_location_id',
+    'vehicle_id',
+    'service_id',
+  ],
+  actionFact: 'amount_due',
   groups: {
-    who: ['customer_id', 'vehicle_id'],
-    where: ['location_id', 'work_location_id', 'area_id'],
-    about: ['instructions', 'duration_minutes'],
+    about: ['instructions', 'area_id', 'duration_minutes'],
     money: ['payment_method', 'amount_taken'],
   },
 } as const

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
-import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
 import type { Feature } from '../calls/feature.ts'
 import { FEATURES } from './features.ts'
@@ -11,9 +9,10 @@ import { sendJsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { nameRoute } from './name-route.ts'
 import {
+  addDefaultHeaders,
   limitTotalBodyBytes,
   logRequests,
-  forbidStoring,
+  nameRequest,
   refuseInvalidUrl,
 } from './every-request.ts'
 import { refuseApiKeys, requireSession } from './require-session.ts'
@@ -28,18 +27,6 @@ import { type AppOptions, buildDeps } from './app-options.ts'
 import { buildCapabilities } from './capabilities.ts'
 import { buildOpenApi } from './openapi-document.ts'
 import { refuseMistakes } from './refuse-mistakes.ts'
-
-/** The security headers of the API's answers, without those that matter only for pages. */
-const API_HEADERS = {
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-}
 
 /**
  * Builds the API over one database and one registry, as a Hono app without globals. Throws a
@@ -60,8 +47,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       if (feature.routes && feature.openTo === openTo)
         api.route('/', feature.routes(deps, options.log))
   }
-  api.use(secureHeaders(API_HEADERS), requestId({ limitLength: 64 }), logRequests(options.log))
-  api.use(forbidStoring, refuseInvalidUrl, limitTotalBodyBytes())
+  api.use(nameRequest, addDefaultHeaders, logRequests(options.log))
+  api.use(refuseInvalidUrl, limitTotalBodyBytes())
   api.route('/', createHealthRoutes(deps))
   api.get('/capabilities', async (c) =>
     sendJsonText(c, JSON.stringify({ data: await buildCapabilities(deps) })),

@@ -128,7 +128,10 @@ const capabilitiesSchema = buildObjectSchema({
       'True if lists and batches accept several values of a filter, `_not`, `_empty`, relative ' +
       'days, and an order by several columns.',
   },
-  fields: { type: 'boolean', description: 'True if lists can have chosen `fields`.' },
+  fields: {
+    type: 'boolean',
+    description: 'True if lists and changed rows can have chosen `fields`.',
+  },
   sums: { type: 'boolean', description: 'True if pages of lists can have `sums`.' },
   pages: {
     type: 'boolean',

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
@@ -17,12 +18,43 @@ export function logRequests(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv
   }
 }
 
-/**
- * Forbids caching by default: responses hold tokens and data that depend on the caller's rights.
- */
-export const forbidStoring: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** A request id of a client. Ids of other characters or lengths are replaced. */
+const REQUEST_ID = /^[\w\-=]{1,64}$/
+
+/** Gives each request an id, that of its `X-Request-Id` or a new one. */
+export const nameRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const sentId = c.req.header('x-request-id') ?? ''
+  c.set('requestId', REQUEST_ID.test(sentId) ? sentId : randomUUID())
   await next()
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+}
+
+/**
+ * The headers of answers whose handlers set no others. They forbid caching, because answers hold
+ * tokens and data that depend on the caller's rights. Headers that matter only for pages are
+ * missing.
+ */
+const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+/**
+ * Adds the default headers and the request's id to answers. They go to Node's response, because in a
+ * `Headers` object they take as long as the rest of a cached answer. Answers without a socket, as in
+ * tests, have no other place for them.
+ */
+export const addDefaultHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const headers = { ...DEFAULT_HEADERS, 'x-request-id': c.get('requestId') }
+  const outgoing = c.env?.outgoing
+  if (outgoing) for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  await next()
+  if (outgoing) return
+  for (const [name, value] of Object.entries(headers))
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
 }
 
 /** The maximum number of characters of a URL. Larger parameters are sent as a body. */

@@ -14,8 +14,11 @@ export function addRaisedVersions(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const readRaisedVersions = await watchVersions(deps, c)
     await next()
-    const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
-    const raisedVersions = c.res.ok && isJson ? await readRaisedVersions?.() : undefined
-    if (raisedVersions) c.header(VERSIONS_HEADER, raisedVersions)
+    if (!readRaisedVersions || !c.res.ok) return
+    // Not by `c.header`, which would turn the body of a finished answer into a stream.
+    const { headers } = c.res
+    const isJson = headers.get('content-type')?.startsWith('application/json')
+    const raisedVersions = isJson ? await readRaisedVersions() : undefined
+    if (raisedVersions) headers.set(VERSIONS_HEADER, raisedVersions)
   }
 }

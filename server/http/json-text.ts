@@ -34,9 +34,9 @@ export function compressText(c: Context, text: string): CompressedText | undefin
 export function sendJsonText(c: Context, json: string): Response {
   const compressed = compressText(c, json)
   if (!compressed) return c.body(json, 200, JSON_TYPE)
-  c.header('vary', 'accept-encoding', { append: true })
   return c.body(compressed.bytes, 200, {
     ...JSON_TYPE,
+    vary: 'accept-encoding',
     'content-encoding': compressed.coding,
   })
 }

@@ -9,11 +9,13 @@ import { changeContext, createRequestContext } from '../context/request-context.
 import { describeChanges } from '../db/change-context.ts'
 import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { HELD } from '../db/held.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runAsDryRun } from '../db/rollback.ts'
 import { runInTransaction } from '../db/transaction.ts'
-import { runAfterHook, runHook } from '../hooks/hooks.ts'
+import { hasAfterHook, runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
+import { readQuery } from '../http/input.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import {
@@ -28,6 +30,7 @@ import { findRow, resolveUnionMember, buildStoredRowQuery } from '../rows/find-r
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
+import { selectFields, splitFields } from '../rows/requested-fields.ts'
 import { selectRowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
@@ -40,7 +43,7 @@ import { readDoneTime } from '../http/done-at.ts'
 import { applyRemedies, splitRemedies } from './remedies.ts'
 import { normalizePhones } from './stored-phones.ts'
 import { watchCoverage } from './uncovered-work.ts'
-import { assertReached, assertTransition } from './transition.ts'
+import { assertReached, assertTransition, limitsStates } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
 import { buildWrittenValues } from './written-values.ts'
 
@@ -79,18 +82,21 @@ export async function answerChange(
   const doneAt = readDoneTime(c, endpoints, deps.clock())
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
-  const changedRows: { endpoint: VerbEndpoint; json: string }[] = []
+  const { requestedFields } = splitFields(readQuery(c))
+  const rowsForHooks: { endpoint: VerbEndpoint; json: string }[] = []
   const changeRows = async (trx: AnyTransaction) => {
-    changedRows.length = 0
+    rowsForHooks.length = 0
     await describeChanges(trx, change)
     return answerOnce(trx, request, async () => {
       const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
+      const rows: string[] = []
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
-        changedRows.push({ endpoint, json: await readRow() })
+        rows.push(await readRow(requestedFields))
+        if (hasAfterHook(deps.hooks, endpoint))
+          rowsForHooks.push({ endpoint, json: await readRow() })
       }
-      const rows = changedRows.map(({ json }) => json)
       const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
       return `{"data":${data},"batch":"${change.batch}"}`
     })
@@ -103,7 +109,7 @@ export async function answerChange(
   )
   if (isDryRun) return sendJsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
-  for (const { endpoint, json } of changedRows) await runAfterHook(deps, endpoint, json, c)
+  for (const { endpoint, json } of rowsForHooks) await runAfterHook(deps, endpoint, json, c)
   return sendJsonText(c, answer)
 }
 
@@ -138,7 +144,7 @@ export async function changeWithoutLines(
     const member = endpoint.resource.union && resolveUnionMember(action)
     if (member) return changeMember(action, member)
     const id = await performAction(action, row)
-    return { endpoint, id, readRow: () => readAnswer(action, id) }
+    return { endpoint, id, readRow: (requestedFields) => readAnswer(action, id, requestedFields) }
   }
   throw new Problem(404, 'not_found')
 }
@@ -151,7 +157,11 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
   await performAction(member, await findRow(member))
   const id = Number(action.values.id)
-  return { endpoint: action.endpoint, id, readRow: () => readRowForCaller(action, id) }
+  return {
+    endpoint: action.endpoint,
+    id,
+    readRow: (requestedFields) => readRowForCaller(action, id, requestedFields),
+  }
 }
 
 /**
@@ -228,14 +238,18 @@ async function updateRow(action: Action): Promise<void> {
   if (assignedValues.length === 0) return
   const { table, id } = buildStoredRowQuery(action)
   const assignments = assignedValues.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const update = sql`update ${sql.table(table ?? '')} set ${sql.join(assignments)} where id = ${id}`
+  // A dry run may lack required values, and then does not reach the state.
+  if (action.isTrial || !limitsStates(action.endpoint)) {
+    await sql`${HELD}${update}`.execute(action.trx)
+    return
+  }
   // A union writes to the table of its member, whose columns it does not know.
   const columns = action.endpoint.resource.union
     ? sql`*`
     : listStoredColumns(action.endpoint.resource)
-  const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
-    where id = ${id} returning ${columns}`.execute(action.trx)
-  // A dry run may lack required values, and then does not reach the state.
-  if (!action.isTrial) assertReached(action, rows[0] ?? {})
+  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(action.trx)
+  assertReached(action, rows[0] ?? {})
 }
 
 async function deleteForGood({ trx, registry, endpoint, values }: Action): Promise<void> {
@@ -249,12 +263,21 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
 }
 
 /** Reads the changed row as JSON text; of a purged row only its id. */
-const readAnswer = (action: Action, id: number): Promise<string> | string =>
-  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readRowForCaller(action, id)
+const readAnswer = (
+  action: Action,
+  id: number,
+  requestedFields: unknown,
+): Promise<string> | string =>
+  action.endpoint.verb === 'forceDelete'
+    ? JSON.stringify({ id })
+    : readRowForCaller(action, id, requestedFields)
 
-/** Reads a row with the caller's rights, as JSON text. */
+/** Reads a row with the caller's rights, with the requested or all fields, as JSON text. */
 const readRowForCaller = (
   { trx, registry, endpoint, caller }: Action,
   id: number,
-): Promise<string> =>
-  selectRowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)
+  requestedFields?: unknown,
+): Promise<string> => {
+  const readable = getReadableEntity(caller.role, endpoint.resource)
+  return selectRowAsJson(trx, registry, selectFields(registry, readable, requestedFields), id)
+}

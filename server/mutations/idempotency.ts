@@ -3,8 +3,10 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../registry/changes/batch.ts'
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../context/context.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
+import { HELD } from '../db/held.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
+import { FIELDS } from '../rows/requested-fields.ts'
 
 /** The minimum hours for which a response is stored. */
 const RETENTION_HOURS = 24
@@ -20,14 +22,15 @@ export interface IdempotentRequest {
 }
 
 /**
- * Returns the hash of a request's content and role. The boundary of a multipart form does not
- * count.
+ * Returns the hash of a request's content and role. The boundary of a multipart form and the fields
+ * of the answer do not count.
  */
 function hashRequest(c: AppContext, body: Body): string {
   const fields = Object.entries(body).toSorted(([first], [second]) => (first < second ? -1 : 1))
   // Without the host, because a retry may reach another server.
-  const { pathname, search } = new URL(c.req.url)
-  const parts = [c.get('caller').role, c.req.method, pathname, search, fields]
+  const url = new URL(c.req.url)
+  if (url.searchParams.has(FIELDS)) url.searchParams.delete(FIELDS)
+  const parts = [c.get('caller').role, c.req.method, url.pathname, url.search, fields]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
@@ -78,7 +81,7 @@ export async function answerOnce(
   const storedAnswer = await claimKey(trx, request)
   if (storedAnswer !== null) return storedAnswer
   const answer = await work()
-  await sql`update idempotency_keys set answer = ${answer}
+  await sql`${HELD}update idempotency_keys set answer = ${answer}
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx)
   return answer
 }

@@ -89,6 +89,10 @@ function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] |
   return resource.states && listFirstStates(resource)
 }
 
+/** Returns whether a verb may leave a row only in some states. */
+export const limitsStates = (endpoint: VerbEndpoint): boolean =>
+  getAllowedStates(endpoint) !== undefined
+
 /**
  * Throws unless the written row is in a state that its transition allows. It throws no `Problem`,
  * because the mistake is in the declaration, not in the request.

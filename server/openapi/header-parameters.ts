@@ -44,3 +44,13 @@ export const DRY_RUN = buildHeaderParameter('Dry-Run', {
   description:
     'A dry run: the response is that of the change, or of its refusal. Nothing is stored, and no mail is sent.',
 })
+
+/** The fields of changed rows in a response. It is in the query, and most changes have it. */
+export const ANSWER_FIELDS: Json = {
+  name: 'fields',
+  in: 'query',
+  required: false,
+  schema: { type: 'string' },
+  example: 'name,phone',
+  description: 'The fields of the changed rows, separated by commas; all by default.',
+}

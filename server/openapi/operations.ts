@@ -23,7 +23,14 @@ import {
   buildErrorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { DONE_AT, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
+import {
+  ANSWER_FIELDS,
+  DONE_AT,
+  DRY_RUN,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  PREFER,
+} from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { buildRowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -136,6 +143,13 @@ const changesOneRow = (endpoints: readonly Endpoint[]) =>
     (endpoint) => endpoint.kind === 'verb' && endpoint.verb !== 'create' && !endpoint.many,
   )
 
+/** Returns whether all declarations of a call change rows and respond with them. */
+const changesRows = (endpoints: readonly Endpoint[]) =>
+  endpoints.every(
+    (endpoint) =>
+      endpoint.kind === 'verb' && endpoint.verb !== 'read' && endpoint.verb !== 'forceDelete',
+  )
+
 /** Returns whether devices may queue a call while they are offline. */
 const canBeQueued = (endpoints: readonly Endpoint[]) =>
   endpoints.every(
@@ -172,6 +186,7 @@ function buildParameters(
     ...(isPaged
       ? [{ ...query('filter', mergeSchemas(filters)), style: 'form', explode: true }]
       : []),
+    ...(changesRows(endpoints) ? [ANSWER_FIELDS] : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),

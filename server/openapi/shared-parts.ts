@@ -1,4 +1,5 @@
 import { buildRef } from './components.ts'
+import { ANSWER_FIELDS } from './header-parameters.ts'
 import type { OpenApi, Paths } from './open-api.ts'
 import type { Json } from './schemas.ts'
 
@@ -22,9 +23,9 @@ function shareBody({ operationId, requestBody }: Json, { schemas }: SharedParts)
   return { ...details, content: Object.fromEntries(sharedContent) }
 }
 
-/** Replaces a header by a reference, because most operations have the same ones. */
+/** Replaces a header, or the fields of a change, by a reference, because most operations have them. */
 function shareHeader(parameter: Json, { parameters }: SharedParts): Json {
-  if (parameter.in !== 'header') return parameter
+  if (parameter.in !== 'header' && parameter !== ANSWER_FIELDS) return parameter
   const name = String(parameter.name)
   parameters[name] = parameter
   return buildRef('parameters', name)

@@ -1,40 +1,35 @@
 import type { ReadEndpoint } from '../../registry/entities/endpoints.ts'
-import type { AnyResource } from '../../registry/entities/registry.ts'
-import { dependsOnDay } from '../../registry/fields/conditions.ts'
 import { PAGES_ABOVE_PREFERENCE } from '../../registry/values/page-sizes.ts'
-import { getLocalDay } from '../../registry/days/time-zones.ts'
-import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
-import { parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import { isPlannedOnce } from '../db/prepared.ts'
 import { readIfNoneMatch } from '../http/conditional.ts'
 import { JSON_TYPE } from '../http/json-text.ts'
 import { negotiateCoding } from '../http/page-coding.ts'
 import type { TextParts } from '../http/response-cache.ts'
 import { buildEntityTag, type ListTag } from '../rows/entity-tag.ts'
-import { createInvalidProblem, type Message, Problem } from '../http/problem.ts'
-import { DEFAULT_PER_PAGE, parseListPage, type RequestedPage } from '../rows/list-page.ts'
+import { Problem } from '../http/problem.ts'
+import { DEFAULT_PER_PAGE, type RequestedPage } from '../rows/list-page.ts'
 import { buildOrder } from '../rows/list-order.ts'
 import {
-  buildConditions,
   countRows,
   estimateRows,
-  type PageSelection,
   readByIds,
-  buildReadConditions,
   readPage,
   readPageIds,
   readTotals,
   buildRowsQuery,
+  type JsonRows,
   type Totals,
   omitCommonWords,
 } from '../rows/select-rows.ts'
-import { PAGING } from '../http/read-options.ts'
-import { type Input, mergeInputs } from '../http/input.ts'
-import { negotiateLanguage } from '../http/language.ts'
+import type { Input } from '../http/input.ts'
 import { MAX_NARROWED, searchPage, type SearchedPage } from '../rows/filters/found-words.ts'
-import { searchPhones } from '../rows/filters/search-phones.ts'
-import { listRequestableFields } from '../../registry/views/list-fields.ts'
-import { selectFields, splitFields } from '../rows/requested-fields.ts'
+import {
+  isPageRequest,
+  type ListRequest,
+  type PageRequest,
+  readListRequest,
+} from './list-request.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -64,26 +59,14 @@ export async function answerUnlessUnchanged(
     ...extraHeaders,
   }
   const clientTags = readIfNoneMatch(c)
-  if (clientTags === '*' || clientTags.includes(etag)) return c.body(null, 304, headers)
+  // Not by `c.body`, which makes a `Headers` object of them. That takes as long as the rest.
+  if (clientTags === '*' || clientTags.includes(etag))
+    return new Response(null, { status: 304, headers })
   const preferredCoding = negotiateCoding(c.req.header('accept-encoding'))
   const { bytes, coding } = await cache.get(key, etag, preferredCoding, read)
-  const encoding: Record<string, string> =
-    coding === 'identity' ? {} : { 'content-encoding': coding }
-  return c.body(bytes, 200, { ...headers, ...encoding })
-}
-
-/** The fields that limit a read, by name. */
-type ScopeValues = Readonly<Record<string, string | number>>
-
-/** A read without paging options. */
-interface WholeList {
-  endpoint: ReadEndpoint
-  /** The entity with the fields of the response. */
-  selected: AnyResource
-  where: PageSelection['where']
-  named: ScopeValues
-  /** The business's day, for conditions on days. */
-  today: string
+  return new Response(bytes, {
+    headers: coding === 'identity' ? headers : { ...headers, 'content-encoding': coding },
+  })
 }
 
 const PREFERENCE_PATTERN = new RegExp(
@@ -110,7 +93,7 @@ function unwrapSingleRow(json: string): string {
 /** Reads all rows as JSON, or the first page with the totals if there are more than `maxRows`. */
 async function readRows(
   { db, registry }: Deps,
-  { endpoint, selected, where }: WholeList,
+  { endpoint, selected, visible: where }: ListRequest,
   maxRows: number | undefined,
 ): Promise<string[]> {
   if (maxRows !== undefined) {
@@ -132,25 +115,16 @@ async function readRows(
  * Responds with a whole list, or with the first page of a long list to a caller that can page. For an
  * unchanged list it responds with 304 or with cached bytes.
  */
-async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Promise<Response> {
-  const { endpoint, selected, named: scopeValues, today } = list
-  const { resource, read } = endpoint
+async function answerWholeList(deps: Deps, c: AppContext, request: ListRequest): Promise<Response> {
+  const { endpoint } = request
+  const { resource } = endpoint
   const maxRows = readMaxRows(deps, endpoint, c.req.header('prefer'))
-  // Roles that read different fields must not share a cached response.
-  const key = JSON.stringify([
-    resource.name,
-    read.request,
-    read.body,
-    listRequestableFields(selected),
-    scopeValues,
-    maxRows ?? null,
-    dependsOnDay(read.where) && today,
-  ])
+  const key = `${request.key} ${maxRows ?? ''}`
   const state = await deps.versionCache.versions(c.get('caller'))
   return answerUnlessUnchanged(deps, c, {
     key,
     tag: buildEntityTag(state, { registry: deps.registry, resource, key }),
-    read: () => readRows(deps, list, maxRows),
+    read: () => readRows(deps, request, maxRows),
     ...(maxRows !== undefined && {
       headers: { 'preference-applied': `${PAGES_ABOVE_PREFERENCE}=${maxRows}` },
     }),
@@ -158,19 +132,7 @@ async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Prom
 }
 
 /** A requested page of a list. */
-interface ListPage {
-  endpoint: ReadEndpoint
-  /** The entity with the fields that the caller may read. */
-  readable: AnyResource
-  /** The entity with the fields of the response. */
-  selected: AnyResource
-  page: RequestedPage
-  /** The query, with its filters and paging options. */
-  input: Input
-  named: ScopeValues
-  /** The business's day, for conditions on days. */
-  today: string
-  language: string
+interface ListPage extends PageRequest {
   /**
    * Returns how to select the rows, looked up once for a request. It looks up the words of a search,
    * which a cached answer does not need.
@@ -178,39 +140,14 @@ interface ListPage {
   findSelection: () => Promise<SearchedPage<RequestedPage>>
 }
 
-const PAGING_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
-
-/** The part of the query that selects rows, without paging. */
-const getFilters = (input: Input) =>
-  Object.entries(input).filter(([name]) => !PAGING_PARAMETERS.has(name))
-
-/**
- * Returns the cache key of a list with its filters and the caller's role, because roles search and
- * read different fields.
- */
-const buildListKey = (
-  c: AppContext,
-  { endpoint, readable, named: scopeValues, today }: ListPage,
-) => [
-  endpoint.resource.name,
-  endpoint.read.request,
-  endpoint.read.body,
-  c.get('caller').role,
-  Object.keys(readable.fields),
-  scopeValues,
-  today,
-]
-
 /** Reads the totals of all pages. Sums are missing if the number of rows is an estimate. */
 function readCachedTotals(
   { db, registry, counts }: Deps,
-  c: AppContext,
-  list: ListPage,
+  { readable, countKey, findSelection }: ListPage,
   version: string,
 ) {
-  const { readable, input, findSelection } = list
   return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
-    key: JSON.stringify([...buildListKey(c, list), getFilters(input)]),
+    key: countKey,
     version,
     count: async () => {
       const { page } = await findSelection()
@@ -244,32 +181,40 @@ function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows:
   return rows < limit ? offset + rows : Math.max(total, offset + rows)
 }
 
+/** Reads the rows of a page. `total` is the number of rows in all pages. */
+async function readPageRows(
+  { db, registry }: Deps,
+  { readable, selected, page, firstPage, findSelection }: ListPage,
+  total: number,
+): Promise<JsonRows> {
+  // Planning all joins in one statement takes longer than a second statement.
+  if (firstPage && isPlannedOnce(firstPage)) {
+    const { rows } = await db.executeQuery(firstPage)
+    return rows[0] ?? { json: '[]', count: 0 }
+  }
+  const selection = (await findSelection()).page
+  // In a search, a sort by title would read the found rows again for each title.
+  const isLong = selection.isLong || (page.q === '' && total > MAX_NARROWED)
+  const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
+  return { json: await readByIds(db, registry, selected, ids), count: ids.length }
+}
+
 /**
  * Responds with a page and the number of all rows. If the number is an estimate or from an earlier
  * version, the response says so, and is valid for that number only.
  */
 async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
-  const { readable, selected, page, input, language } = list
-  const { db, registry } = deps
+  const { page, key } = list
+  const { registry } = deps
   const { resource } = list.endpoint
-  const key = JSON.stringify([
-    ...buildListKey(c, list),
-    listRequestableFields(selected),
-    Object.entries(input),
-    language,
-  ])
   const state = await deps.versionCache.versions(c.get('caller'))
   const { etag } = buildEntityTag(state, { registry, resource, key: 'count' })
-  const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
+  const { value, isCurrent } = await readCachedTotals(deps, list, etag)
   const read = async () => {
-    const selection = (await list.findSelection()).page
-    // In a search, a sort by title would read the found rows again for each title.
-    const isLong = selection.isLong || (page.q === '' && value.total > MAX_NARROWED)
-    const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
-    const rows = await readByIds(db, registry, selected, ids)
-    if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
-    const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
-    return [`{"data":${rows},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
+    const { json, count } = await readPageRows(deps, list, value.total)
+    if (isCurrent) return [`{"data":${json},${formatTotalsAsJson(value, page)}}`]
+    const totals = { ...value, total: correctTotal(value.total, page, count) }
+    return [`{"data":${json},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
   }
   const tagKey = isCurrent ? key : JSON.stringify([key, value])
   return answerUnlessUnchanged(deps, c, {
@@ -279,40 +224,16 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   })
 }
 
-/** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
-function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): ScopeValues {
-  const caller = c.get('caller')
-  const owner = read.ownerField ?? resource.ownerField?.[caller.role]
-  const scopeValues: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
-  const problems: Record<string, Message> = {}
-  for (const [param, field] of Object.entries(read.params ?? {})) {
-    const parsed = parseValue({ type: 'integer', min: 1 }, input[param])
-    if ('problem' in parsed) problems[param] = parsed.problem
-    else scopeValues[field] = Number(parsed.value)
-  }
-  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
-  return scopeValues
-}
-
 /** Returns a function that computes a value on its first call. */
 function once<T extends object>(compute: () => T): () => T {
   let value: T | undefined
   return () => (value ??= compute())
 }
 
-interface SelectionParts {
-  page: RequestedPage
-  /** The conditions of the rows that the caller may read. */
-  visible: PageSelection['where']
-  /** True if no owner or parameter limits the rows. */
-  isUnscoped: boolean
-}
-
 /** Adds the conditions of visible rows to a page, and those of the words of its search. */
 async function findSelection(
   { db, registry }: Deps,
-  readable: AnyResource,
-  { page, visible, isUnscoped }: SelectionParts,
+  { readable, page, visible, isUnscoped }: PageRequest,
 ): Promise<SearchedPage<RequestedPage>> {
   if (page.q !== '') return searchPage(db, registry, readable, { page, visible })
   const where = [...visible, ...page.where]
@@ -325,39 +246,12 @@ export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
-  sentInput: Input,
+  input: Input,
 ): Promise<Response> {
-  const { registry, timeZone, clock } = deps
-  const { resource, fields, read } = endpoint
-  const { requestedFields, otherInput } = splitFields(sentInput)
-  const input = await searchPhones(deps.business, resource, otherInput)
-  const scopeValues = readScope(endpoint, c, mergeInputs(input, c.req.param()))
-  const readable = getReadableEntity(c.get('caller').role, resource, fields)
-  const selected = selectFields(registry, readable, requestedFields)
-  const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
-  const today = getLocalDay(timeZone, clock())
-  const visible = [...buildReadConditions(resource, read, today), ...buildConditions(scopeValues)]
-  const options = { input, otherOptions, single: read.single }
-  const language = negotiateLanguage(c.req.header('accept-language'))
-  const page = parseListPage(registry, readable, options, { timeZone, today, language })
-  if (!page)
-    return answerWholeList(deps, c, {
-      endpoint,
-      selected,
-      where: visible,
-      named: scopeValues,
-      today,
-    })
-  const isUnscoped = Object.keys(scopeValues).length === 0
+  const request = await readListRequest(deps, endpoint, c, input)
+  if (!isPageRequest(request)) return answerWholeList(deps, c, request)
   return answerPage(deps, c, {
-    endpoint,
-    readable,
-    selected,
-    page,
-    input,
-    named: scopeValues,
-    today,
-    language,
-    findSelection: once(() => findSelection(deps, readable, { page, visible, isUnscoped })),
+    ...request,
+    findSelection: once(() => findSelection(deps, request)),
   })
 }

@@ -61,8 +61,8 @@ export interface ChangedRow {
   /** The endpoint whose entity has the row. */
   endpoint: VerbEndpoint
   id: number
-  /** Reads the row as JSON text, within the same transaction. */
-  readRow: () => Promise<string> | string
+  /** Reads the row with the requested or all fields as JSON text, within the same transaction. */
+  readRow: (requestedFields?: unknown) => Promise<string> | string
 }
 
 /** Changes the row that a request body describes. */

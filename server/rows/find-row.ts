@@ -7,6 +7,7 @@ import {
   splitUnionId,
 } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
+import { PREPARED } from '../db/prepared.ts'
 import { listTableColumns } from '../db/computed/rows-with-computed.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
@@ -53,8 +54,8 @@ export async function findRow(action: Action): Promise<Row | null> {
     ...buildIdConditions(resource, values.id),
   ]
   const columns = resource.union ? sql`r.*` : listTableColumns(action.registry)(resource)
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sql.table(getTableName(resource))} as r
+  const { rows } =
+    await sql<Row>`${resource.union ? sql`` : PREPARED} select ${columns} from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
+import { HELD } from '../db/held.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
@@ -30,12 +31,8 @@ function buildNumbers(resource: AnyResource): [name: string, value: RawBuilder<u
   ]
 }
 
-/** Inserts a row and returns it as stored. Null values get the column's default. */
-export async function insertRow(
-  trx: AnyTransaction,
-  resource: AnyResource,
-  values: Values,
-): Promise<Record<string, unknown>> {
+/** Builds the insert of a row. Null values get the column's default. */
+function buildInsert(resource: AnyResource, values: Values): RawBuilder<unknown> {
   const table = getTableName(resource)
   const numbers = buildNumbers(resource)
   const writtenValues = { ...resource.rows?.where, ...values, ...Object.fromEntries(numbers) }
@@ -46,10 +43,28 @@ export async function insertRow(
       ? sql`with reserved as materialized (
           select nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id')) as id)`
       : sql``
-  const { rows } = await sql<Record<string, unknown>>`${reserved}
+  return sql`${reserved}
     insert into ${sql.table(table)}
     (${sql.join(filledEntries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(filledEntries.map(([, value]) => value))})
+    values (${sql.join(filledEntries.map(([, value]) => value))})`
+}
+
+/** Inserts a row and returns it as stored. */
+export async function insertRow(
+  trx: AnyTransaction,
+  resource: AnyResource,
+  values: Values,
+): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`${buildInsert(resource, values)}
     returning ${listStoredColumns(resource)}`.execute(trx)
   return rows[0] ?? {}
+}
+
+/** Inserts a row that nobody reads before the next statement of the transaction. */
+export async function addRow(
+  trx: AnyTransaction,
+  resource: AnyResource,
+  values: Values,
+): Promise<void> {
+  await sql`${HELD}${buildInsert(resource, values)}`.execute(trx)
 }

@@ -8,7 +8,7 @@ import { type Input, mergeInputs } from '../http/input.ts'
 import { createUnknownWordProblem, refuseInvalidQuery } from '../http/problem.ts'
 
 /** The query option that names the fields of the rows in a response. */
-const FIELDS = 'fields'
+export const FIELDS = 'fields'
 
 /** Limits an entity to some fields and to its id. A reference keeps only the named included fields. */
 function limitToNames(resource: AnyResource, names: ReadonlySet<string>): AnyResource {

@@ -179,6 +179,27 @@ export function getTitleSql(target: AnyResource, alias: string): RawBuilder<unkn
 }
 
 /**
+ * Builds SQL of the display name of a row: the titles of the rows that name it. Null without such
+ * fields, or if the first one is empty. Times are left out, because they depend on the language.
+ */
+export function buildDisplayNameSql(
+  registry: Registry,
+  { displayName = [], fields }: AnyResource,
+  alias: string,
+): RawBuilder<string | null> {
+  const titles = displayName.flatMap((name) => {
+    const field = fields[name]
+    if (field?.type !== 'reference') return []
+    const target = registry[field.to]
+    return sql`(select ${getTitleSql(target, 'n')} from ${sql.table(getTableName(target))} as n
+      where n.id = ${sql.ref(`${alias}.${name}`)})`
+  })
+  const [firstTitle] = titles
+  if (!firstTitle) return sql`null::text`
+  return sql`case when ${firstTitle} is not null then concat_ws(' · ', ${sql.join(titles)}) end`
+}
+
+/**
  * The titles of the rows that a field with several ids refers to, as a JSON list; null for a
  * missing row.
  */
@@ -284,9 +305,15 @@ export function buildDisplayedText(
 export const buildWhereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
+/** Rows as one JSON text, and their number. */
+export interface JsonRows {
+  json: string
+  count: number
+}
+
 const aggregateAsJson = (rows: RawBuilder<unknown>) =>
-  sql<{ json: string }>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json
-    from (${rows}) as t`
+  sql<JsonRows>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json,
+    count(*)::int as count from (${rows}) as t`
 
 /** Selects rows with the given fields as one JSON text, which the server passes on unchanged. */
 export function buildRowsQuery(registry: Registry, resource: AnyResource, selection: Selection) {
@@ -359,7 +386,20 @@ export function selectPageIds(
   }>`select p.id from (${sql.join(cappedParts, sql` union all `)}) as p ${page}`
 }
 
-type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<{ json: string }>>
+/** Selects rows of an entity as one JSON text, by an SQL array of their ids and in its order. */
+export function buildRowsByIds(
+  registry: Registry,
+  resource: AnyResource,
+  ids: RawBuilder<unknown>,
+) {
+  const { columns, joins } = getWholeRowParts(registry)(resource)
+  return aggregateAsJson(sql`select ${columns}
+    from unnest(${ids}) with ordinality as p (id, place)
+    join ${buildRowSource(registry, resource)} as r on r.id = p.id
+    ${joins} order by p.place`)
+}
+
+type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<JsonRows>>
 
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is built
@@ -367,13 +407,7 @@ type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<
  */
 const getRowReader = compileOnce((registry: Registry) =>
   compileOnce((resource: AnyResource): ReadRows =>
-    prepareQuery<readonly number[], { json: string }>((ids) => {
-      const { columns, joins } = getWholeRowParts(registry)(resource)
-      return aggregateAsJson(sql`select ${columns}
-        from unnest((select ${ids}::int[])) with ordinality as p (id, place)
-        join ${buildRowSource(registry, resource)} as r on r.id = p.id
-        ${joins} order by p.place`)
-    }),
+    prepareQuery((ids) => buildRowsByIds(registry, resource, sql`(select ${ids}::int[])`)),
   ),
 )
 

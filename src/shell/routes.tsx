@@ -14,6 +14,7 @@ import {
   reports,
   routeOfTile,
   DASHBOARD_PATH,
+  SETTINGS_PATH,
   tileEntities,
 } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
@@ -56,6 +57,9 @@ const screens = {
   ),
   profile: lazyComponent(
     async () => (await import('../screens/account/ProfileScreen.tsx')).ProfileScreen,
+  ),
+  settings: lazyComponent(
+    async () => (await import('../screens/account/settings/SettingsScreen.tsx')).SettingsScreen,
   ),
   call: lazyComponent(async () => (await import('../features/desk/CallScreen.tsx')).CallScreen),
   login: lazyComponent(async () => (await import('../features/auth/LoginScreen.tsx')).LoginScreen),
@@ -143,6 +147,7 @@ const pages: readonly AppRoute[] = [
   { path: NOT_AUTHORIZED, element: <NotAuthorized />, signedOut: <NotAuthorizedCard /> },
   pageRoute(DASHBOARD_PATH, screens.dashboard),
   pageRoute('/profile', screens.profile),
+  pageRoute(SETTINGS_PATH, screens.settings),
   pageRoute('/call', screens.call),
   pageRoute('/access-control', screens.accessControl),
   { ...pageRoute(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },

@@ -34,6 +34,7 @@ import { signedInApp } from '../support/server/signed-in-app.ts'
 
 const MINUTE = 60_000
 const YEARS = 2 * 366 * 24 * 60
+const SEASONS = 8
 const bookings = registry['scheduled-bookings']
 const toIso = (minute: number) => new Date(minute * MINUTE).toISOString()
 
@@ -71,10 +72,17 @@ const READERS: Readonly<Record<string, (wall: Wall) => unknown>> = {
   },
 }
 
-/** The wall times around each change of the next two years: each quarter of an hour, and a morning. */
+/**
+ * The wall times around each change of the next two years: each quarter of an hour, and a morning. And
+ * a noon of each season, because a zone that gave its changes up has none.
+ */
 function listWalls(zone: string, clock: PlainClock): Wall[] {
   const now = TEST_NOW.getTime() / MINUTE
-  return clock
+  const noons = Array.from({ length: SEASONS }, (_, season) => {
+    const [day = ''] = clock.getWallTime(now + (season * YEARS) / SEASONS).split('T')
+    return `${day}T12:00`
+  })
+  const wallTimes = clock
     .listChanges()
     .filter((minute) => minute > now && minute < now + YEARS)
     .flatMap((change) => {
@@ -86,7 +94,11 @@ function listWalls(zone: string, clock: PlainClock): Wall[] {
       })
       return [...walls, `${day}T08:00`]
     })
-    .map((text) => ({ zone, day: text.slice(0, 10), time: text.slice(11) }))
+  return [...noons, ...wallTimes].map((text) => ({
+    zone,
+    day: text.slice(0, 10),
+    time: text.slice(11),
+  }))
 }
 
 describe.each(TESTED_ENGINES)('A business whose clocks change, on %s', (engine) => {

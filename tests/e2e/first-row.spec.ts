@@ -328,10 +328,15 @@ test('a change of a row during the loading of its list is shown at once', async 
   const heldRoutes: Route[] = []
   await page.route(isRest, (route) => void heldRoutes.push(route))
   await page.goto('/apps/scheduled-booking/list')
-  const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
-  const number = (await button.getAttribute('aria-label'))?.replace('Cancel: ', '') ?? ''
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
+  const isCancellable = page.getByRole('button', { name: /^Cancel: / })
+  const row = page.locator('tbody tr').filter({ has: isCancellable }).first()
+  const number = /WS-\d+/.exec(await row.innerText())?.[0] ?? ''
+  await page
+    .locator('tbody tr')
+    .filter({ hasText: number })
+    .getByRole('button', { name: /^Cancel: / })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Cancel “/ })
   await expect(dialog.getByLabel('Reason').locator('option')).not.toHaveCount(1)
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()

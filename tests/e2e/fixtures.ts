@@ -68,6 +68,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   signIn: async ({ page }, use) =>
     use(async (role) => {
       await page.goto('/login')
+      await page.evaluate(() => (localStorage.menuFolded ??= '[]'))
       await page.getByLabel('E-mail').fill(ACCOUNTS[role])
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -87,6 +88,8 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
         ([userData, token]) => {
           localStorage.setItem('userData', userData)
           localStorage.setItem('access_token', token)
+          // Tests open any screen from the menu, as a user does who has opened its groups.
+          localStorage.menuFolded ??= '[]'
         },
         [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken)] as const,
       )

@@ -24,9 +24,9 @@ test('several days with their time slots are created by one request with one und
       await page.getByRole('option').first().click()
     } else await place.selectOption({ index: 1 })
     await dialog.getByLabel('Capacity').fill('3')
-    await dialog.getByLabel('From').first().fill('2031-03-02')
-    await dialog.getByLabel('To', { exact: true }).fill('2031-03-08')
-    await dialog.getByLabel('Until').fill('11:00')
+    await dialog.getByLabel('First day').fill('2031-03-02')
+    await dialog.getByLabel('Last day').fill('2031-03-08')
+    await dialog.getByLabel('Closes at').fill('11:00')
     await dialog.getByRole('button', { name: 'Preview' }).click()
   }
   await readSlots()

@@ -101,17 +101,26 @@ async function judgeChromium(
   })
 }
 
-/** Compares the rules of a zone with each hour of the database's clock. */
+/** Compares the rules of a zone with the hours at which the database's clock has changed. */
 async function judgeRules(db: Db, zone: string, clock: PlainClock): Promise<string[]> {
+  const [from, until] = [Date.UTC(2017, 0) / MINUTE, Date.UTC(2045, 0) / MINUTE]
   const { rows } = await sql<{ minute: number; shown: string }>`
     select (extract(epoch from m) / 60)::int as minute,
-      to_char(${sql.raw(buildWallTimeSql('m', zone))}, 'YYYY-MM-DD"T"HH24:MI') as shown
-    from generate_series('2017-01-01Z'::timestamptz, '2045-01-01Z', interval '1 hour') as m`.execute(
-    db,
-  )
-  return rows
-    .filter(({ minute, shown }) => clock.getWallTime(minute) !== shown)
-    .map(({ minute, shown }) => `rules: ${zone} at ${toIso(minute)} shows ${shown}`)
+      to_char(wall, 'YYYY-MM-DD"T"HH24:MI') as shown
+    from (select m, wall, wall - lag(wall) over (order by m) as passed
+      from (select m, ${sql.raw(buildWallTimeSql('m', zone))} as wall
+        from generate_series(${toIso(from)}::timestamptz, ${toIso(until)}, interval '1 hour') as m
+      ) as hours) as steps
+    where passed is distinct from interval '1 hour' order by m`.execute(db)
+  const hours = clock
+    .listChanges()
+    .filter((minute) => minute > from && minute <= until)
+    .map((minute) => Math.ceil(minute / 60) * 60)
+  const expected = [from, ...hours].map((minute) => `${minute} ${clock.getWallTime(minute)}`)
+  const found = rows.map(({ minute, shown }) => `${minute} ${shown}`)
+  return found.join() === expected.join()
+    ? []
+    : [`rules: ${zone} changes at ${found.join()} and not at ${expected.join()}`]
 }
 
 const IS_FULL = process.env.TEST_MODE === 'prove'

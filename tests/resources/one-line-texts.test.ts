@@ -116,6 +116,16 @@ describe.each<[Field, readonly (readonly [given: string | number, result: object
     ],
   ],
   [
+    { type: 'coordinate' },
+    [
+      // As Google Maps copies them.
+      ['29.375859123456782', accepted('29.375859')],
+      ['-0.00000004', accepted('0.000000')],
+      ['٤٧٫٩٧٧٤', accepted('47.977400')],
+      ['29.3759, 47.9774', refused('not_number')],
+    ],
+  ],
+  [
     { type: 'date' },
     [
       ['\u200f٢٠٢٦-١٢-٢٥', accepted('2026-12-25')],
@@ -158,7 +168,7 @@ describe.each<[Field, readonly (readonly [given: string | number, result: object
 it('the link of a phone number includes the extension', () => {
   expect(buildPhoneLink('+965 9900 3004 ext 12')).toBe('tel:+96599003004;ext=12')
   expect(buildPhoneLink('(0)30 1234')).toBe('tel:0301234')
-  // A text that an earlier versionor another program has stored.
+  // A text that an earlier version or another program has stored.
   expect(buildPhoneLink('55501234,,12')).toBe('tel:55501234;ext=12')
   expect(buildPhoneLink('+44 (0)20 7946 0018')).toBe('tel:+442079460018')
   expect(buildPhoneLink('5550 1234 ext 12 / 9990 1234')).toBeUndefined()

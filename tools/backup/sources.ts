@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { BackupError } from '../../server/backup/archive.ts'
 import { type DoorKey, getDoorFile, requestCopy } from '../../server/backup/copy-door.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../../server/db/engines/engine.ts'
@@ -12,6 +13,33 @@ export const describeLocation = ({ databaseUrl, dataDir }: Settings): string =>
 /** Returns whether a data folder holds an embedded database. */
 export const hasDatabase = ({ dataDir }: Settings): boolean =>
   existsSync(join(dataDir, 'database', 'PG_VERSION'))
+
+/**
+ * Returns whether a start of this version, or of a later one, has migrated a database. Each
+ * transaction ends with a function of this version.
+ */
+async function isMigrated({ setupDb }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{ isMigrated: boolean }>`
+    select to_regprocedure('raise_versions()') is not null as "isMigrated"`.execute(setupDb)
+  return rows[0]?.isMigrated === true
+}
+
+/**
+ * Opens the configured database for a change of its data. Throws a `BackupError` if there is none,
+ * or if no start of this version has migrated it.
+ */
+export async function openToChange(settings: Settings): Promise<OpenDatabase> {
+  if (!settings.databaseUrl && !hasDatabase(settings))
+    throw new BackupError(
+      `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
+    )
+  const database = await openDatabase(settings)
+  if (await isMigrated(database)) return database
+  await database.close()
+  throw new BackupError(
+    `This version has not migrated the database ${describeLocation(settings)} yet. Start it once.`,
+  )
+}
 
 /** Reads the address of the server that holds a data folder; undefined if there is none. */
 function readDoorKey(dataDir: string): DoorKey | undefined {

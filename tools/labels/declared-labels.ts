@@ -6,6 +6,7 @@ import type { AnyReport } from '../../registry/reports/any-report.ts'
 import { ACTION_TEXTS, findActionText } from '../../registry/text/action-text.ts'
 import {
   getChoiceLabelKey,
+  getBadgeKey,
   getEntryLabelKey,
   getFieldLabelKey,
   getListLabelKey,
@@ -49,6 +50,7 @@ export function listLabels(resource: AnyResource): Labels {
     ),
     ...lists.map(getListLabelKey),
     ...lists.slice(0, 1).map(getEntryLabelKey),
+    ...(Object.values(resource.lists).some(({ badge }) => badge) ? [getBadgeKey(resource)] : []),
     ...(lists.length > 1 ? lists.map(getTabLabelKey) : []),
   ]
   return { plain, counted: [getEntityNameKey(resource)] }

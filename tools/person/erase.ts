@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ERASE_VERB } from '../../registry/changes/history.ts'
-import { BackupError } from '../../server/backup/archive.ts'
 import { describeChanges } from '../../server/db/change-context.ts'
 import { type AnyTransaction, allowAnyTable, type Db } from '../../server/db/database-types.ts'
-import { openDatabase } from '../../server/db/engines/engine.ts'
 import { RolledBack } from '../../server/db/rollback.ts'
 import { createStore } from '../../server/files/open-store.ts'
-import { hasDatabase } from '../backup/sources.ts'
+import { openToChange } from '../backup/sources.ts'
 import type { PersonCommand } from './person-command.ts'
 
 /** Erases the person in one transaction, which is rolled back without `--apply`. */
@@ -40,12 +38,8 @@ async function eraseOrTry(db: Db, { registry, person, isApplied, language }: Per
 /** Erases a person, or lists what would be erased. */
 export async function eraseFromDatabase(command: PersonCommand): Promise<void> {
   const { settings, isApplied } = command
-  if (!settings.databaseUrl && !hasDatabase(settings))
-    throw new BackupError(
-      `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
-    )
   const store = await createStore(settings)
-  const { setupDb, rewriteFiles, close } = await openDatabase(settings)
+  const { setupDb, rewriteFiles, close } = await openToChange(settings)
   try {
     const erased = await eraseOrTry(setupDb, command)
     if (!erased) return

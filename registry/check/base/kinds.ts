@@ -1,7 +1,7 @@
 import { MENU_GROUPS, ROLES } from '#business/words'
 import { DESK_TIMES } from '../../fields/desk.ts'
 import { DUE_MOMENTS } from '../../entities/inbox.ts'
-import { TILE_TIMES } from '../../reports/tile.ts'
+import { CONTACT_ACTION, TILE_TIMES } from '../../reports/tile.ts'
 import { DETAIL_GROUPS, MAX_DETAIL_FACTS } from '../../words/detail.ts'
 import { FIELD_GROUPS } from '../../words/field-groups.ts'
 import { FILE_KIND_NAMES } from '../../words/file-kinds.ts'
@@ -28,6 +28,7 @@ export const WORDS = {
   menu: [MENU_GROUPS, 'group of the menu'],
   moment: [TILE_TIMES, 'time of rows'],
   occasion: [STANDARD_VERBS.filter((verb) => verb !== 'read'), 'occasion for setOn'],
+  rowAction: [[...STANDARD_VERBS, CONTACT_ACTION], 'action of a row'],
   show: [['figure', 'bars', 'rows'], 'way to show a tile'],
   stretch: [['day', 'week', 'month'], 'stretch of time'],
   tone: [TONES, 'tone'],
@@ -236,6 +237,15 @@ const checkByRole: CheckValue = (scope, path, value) => {
   }
 }
 
+/** Reports keys that are no roles, and places that are no whole numbers from 1. */
+const checkPlaceByRole: CheckValue = ({ report }, path, value) => {
+  for (const [role, place] of Object.entries(asRecord(value))) {
+    checkRole(report, `${path}.${role}`, role)
+    if (!Number.isInteger(place) || Number(place) < 1)
+      report('wrong-shape', `${path}.${role}`, `'${role}' must be a whole number from 1.`)
+  }
+}
+
 const checkTones: CheckValue = ({ report }, path, value) => {
   for (const [name, tone] of Object.entries(asRecord(value)))
     checkWord(report, 'unknown-word', {
@@ -306,6 +316,7 @@ export const KINDS = {
   parts: { description: 'a list', hasShape: Array.isArray },
   record: createRecordKind(),
   tones: createRecordKind(checkTones),
+  placeByRole: createRecordKind(checkPlaceByRole),
   // Declared lists have been expanded to objects.
   targets: { description: 'a list of entities, or an object of them by words', hasShape: isRecord },
   computed: {

@@ -43,6 +43,7 @@ export const TRANSITION = {
   set: 'set',
   offline: 'true',
   expects: 'record',
+  atOnce: 'true',
   final: 'true',
 } as const satisfies ShapeKeys<keyof AnyTransition>
 
@@ -66,9 +67,11 @@ export const PAGE = { path: 'form:page!', roles: 'roles!' } as const satisfies S
 >
 
 /** The declared page of a row. */
-export const DETAIL = { facts: 'facts', groups: 'groups:detail!' } as const satisfies ShapeKeys<
-  keyof Detail
->
+export const DETAIL = {
+  facts: 'facts',
+  actionFact: 'field',
+  groups: 'groups:detail!',
+} as const satisfies ShapeKeys<keyof Detail>
 
 export const STATE = {
   when: 'where!',
@@ -246,6 +249,7 @@ export const RESOURCE = {
   icon: 'icon!',
   menu: 'word:menu!',
   menuLabel: 'true',
+  daily: 'placeByRole',
   hidden: 'true',
   single: 'true',
   settings: { structure: 'object', shape: SETTINGS, noun: "'settings'" },
@@ -271,6 +275,8 @@ export const RESOURCE = {
   board: 'texts',
   plannable: 'texts',
   card: 'fields',
+  displayName: 'fields+',
+  quickCreate: 'roles',
   calls: 'record',
   extensions: 'record',
   reads: { structure: 'objectMap', shape: READ, noun: 'a read' },

@@ -106,5 +106,7 @@ export const TILE = {
   sort: 'sort',
   compare: 'word:comparison',
   tone: 'word:tone',
+  hideIfEmpty: 'true',
+  rowActions: 'words:rowAction',
   worklists: { structure: 'objectMap', shape: TILE_LIST, noun: 'a worklist' },
 } as const satisfies ShapeKeys<AnyTile>

@@ -16,7 +16,8 @@ export interface ReportFormatter extends ValueFormatter {
 export function formatMeasure({ type }: AnyMeasure, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  if (type === 'percent') return format.percent(text)
+  // Shares are ratios, so further decimals say nothing.
+  if (type === 'percent') return format.percent(Number(text).toFixed(1))
   if (type === 'date') return format.date(text)
   if (type === 'integer') return format.number(text)
   const { amount, currency } = format.money(text)

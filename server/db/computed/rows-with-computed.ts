@@ -8,6 +8,10 @@ import { buildComputedSql } from './computed-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
+/** Joins columns as SQL text, because Kysely would compile each of them in each statement. */
+const joinColumns = (names: readonly string[], alias = ''): RawBuilder<unknown> =>
+  sql.raw(names.map((name) => `${alias}"${name}"`).join(', '))
+
 /**
  * Returns the columns of an entity's rows as SQL. A statement that names them can be planned once,
  * because its result stays the same when another server adds a column.
@@ -15,13 +19,13 @@ type Entities = Readonly<Record<string, AnyResource>>
 export const listStoredColumns = compileOnce((resource: AnyResource): RawBuilder<unknown> => {
   const computed = listComputedFields(resource.fields)
   const names = Object.keys(resource.fields).filter((name) => !computed.includes(name))
-  return sql.join([...names, VERSION_COLUMN].map((name) => sql.ref(name)))
+  return joinColumns([...names, VERSION_COLUMN])
 })
 
 /** Returns the columns of an entity's table as SQL, with those of entities that share it. */
 export const listTableColumns = compileOnce((registry: Entities) =>
   compileOnce((resource: AnyResource): RawBuilder<unknown> =>
-    sql.join(listColumns(registry, resource).map((name) => sql.ref(`r.${name}`))),
+    joinColumns(listColumns(registry, resource), 'r.'),
   ),
 )
 
@@ -41,12 +45,11 @@ const getSelectedValues = compileOnce((registry: Entities) =>
     // A role may read a computed field without the fields that it is computed from.
     const fullEntity = registry[resource.name] ?? resource
     const computed = listComputedFields(resource.fields).map(
-      (name) =>
-        sql`${sql.raw(buildComputedSql(registry, fullEntity, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
+      (name) => `${buildComputedSql(registry, fullEntity, name, 'own') ?? 'null'} as "${name}"`,
     )
     // Name each column, because a set-aside column may have the name of a computed field.
-    const columns = listColumns(registry, fullEntity).map((name) => sql.ref(`own.${name}`))
-    return sql.join([...columns, ...computed])
+    const columns = listColumns(registry, fullEntity).map((name) => `own."${name}"`)
+    return sql.raw([...columns, ...computed].join(', '))
   }),
 )
 

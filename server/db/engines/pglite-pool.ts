@@ -3,7 +3,7 @@ import type { Listen } from './open-database.ts'
 import { NO_ROOM } from './folder/disk-room.ts'
 import { PgliteThread, createDatabaseError } from './pglite-thread.ts'
 import { runUpkeep } from './pglite-upkeep.ts'
-import type { ChainedClient, ChainedPool } from './transaction-frame.ts'
+import type { ChainedClient, ChainedPool, Statement } from './transaction-frame.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
@@ -127,7 +127,7 @@ function createLentClient(
   let isInTransaction = false
   const findName = (sql: string, params: readonly unknown[], opening = sql) => {
     if (isQuick && TRANSACTION_START.test(opening)) isInTransaction = true
-    return params.length > 0 ? findPreparedName(sql, isInTransaction) : undefined
+    return findPreparedName({ text: sql, params, isInTransaction })
   }
   async function queryWithOpening(
     opening: string | undefined,
@@ -153,9 +153,15 @@ function createLentClient(
       startWatchdog()
     }
   }
+  async function queryChain(opening: string | undefined, statements: readonly Statement[]) {
+    let result: Awaited<ReturnType<typeof queryWithOpening>> | undefined
+    for (const [index, { sql, params }] of statements.entries())
+      result = await queryWithOpening(index === 0 ? opening : undefined, sql, params)
+    return result
+  }
   return {
     query: (sql: string, params?: readonly unknown[]) => queryWithOpening(undefined, sql, params),
-    queryWithOpening,
+    queryChain,
     release() {
       clearTimeout(watchdog)
       endError ??= new Error('the database connection was given back')

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, parse, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pgUtils from 'pg/lib/utils.js'
 import { INITDB_PARAMS, writePrepared } from './prepared-files.mjs'
 
 /** @import { WorkerRequest, WorkerResponse } from './pglite-thread.ts' */
@@ -15,6 +16,13 @@ const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 17
 
 /** @type {{ dataDir: string, channel: string, changed: string, wasm: WebAssembly.Module }} */
 const { dataDir, channel, changed, wasm } = workerData
+
+/**
+ * The database holds all its buffers in memory from its start. The operating system caches the
+ * files, too, so that more buffers hardly save time.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
 await writePrepared(dataDir)
 const db = await PGlite.create({
   dataDir,
@@ -22,6 +30,7 @@ const db = await PGlite.create({
   extensions: { pg_trgm },
   pgliteWasmModule: wasm,
   initDbStartParams: INITDB_PARAMS,
+  startParams: [...PGlite.defaultStartParams, ...BUFFERS],
 })
 // Rows join the titles of many others by their ids, in any order alike: planning all orders takes longer than reading.
 await db.exec("set time zone 'UTC'; set join_collapse_limit = 4")
@@ -37,71 +46,50 @@ const isBroken = (/** @type {any} */ error) =>
   ['PANIC', 'FATAL'].includes(error?.severity)
 
 const { serialize } = protocol
-/**
- * The parameter types of the prepared statements, by their names.
- * @type {Map<string, number[]>}
- */
-const prepared = new Map()
+/** The names of the prepared statements. */
+const prepared = new Set()
 
 /**
- * Sends messages of the extended query protocol, and returns the answers.
- * @param {Uint8Array[]} messages
- */
-const send = (...messages) => db.execProtocolStream(Buffer.concat([...messages, serialize.sync()]))
-
-/**
- * Prepares a statement, and returns the types of its parameters.
- * @param {string} name
+ * Writes the messages that run a statement, or several without parameters. A statement with a name
+ * is planned once, because planning takes longer than running.
  * @param {string} sql
+ * @param {unknown[]} params
+ * @param {string} [name]
  */
-async function prepare(name, sql) {
-  const statement = /** @type {const} */ ({ type: 'S', name })
-  // A statement may be left behind by a preparation that failed after it.
-  const answers = await send(
-    serialize.close(statement),
-    serialize.parse({ name, text: sql }),
-    serialize.describe(statement),
-  )
-  const types = parse.parseDescribeStatementResults(answers)
-  prepared.set(name, types)
-  return types
+function writeMessages(sql, params, name) {
+  if (params.length === 0 && name === undefined) return [serialize.query(sql)]
+  // A failed request may have left the name behind.
+  const freeName = name === undefined ? [] : [serialize.close({ type: 'S', name })]
+  const isPrepared = name !== undefined && prepared.has(name)
+  return [
+    ...(isPrepared ? [] : [...freeName, serialize.parse({ name, text: sql })]),
+    serialize.bind({ statement: name, values: params.map(pgUtils.prepareValue) }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]
 }
 
 /**
- * Runs a statement under a name: planning it takes longer than running it.
- * @param {string} name
- * @param {string} sql
- * @param {unknown[]} params
+ * Runs statements in one step, because each step takes longer than many statements do. If the
+ * opening fails within a transaction, the statement fails, too.
+ * @param {Extract<WorkerRequest, { kind: 'query' }>} request
  */
-const runPrepared = (name, sql, params) =>
+const run = ({ opening, sql, params, name }) =>
   db.runExclusive(async () => {
-    const types = prepared.get(name) ?? (await prepare(name, sql))
-    const values = params.map((value, at) => {
-      const serializer = db.serializers[types[at] ?? 0] ?? String
-      return value === null || value === undefined ? null : serializer(value)
-    })
-    const answers = await send(
-      serialize.bind({ statement: name, values }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    )
-    return parse.parseResults(answers, db.parsers)[0]
+    const messages = [
+      ...(opening === undefined ? [] : [serialize.query(opening)]),
+      ...writeMessages(sql, params, name),
+    ]
+    const answers = await db.execProtocolStream(Buffer.concat(messages))
+    if (name !== undefined) prepared.add(name)
+    return parse.parseResults(answers, db.parsers).at(-1)
   })
-
-/**
- * Runs a statement, or several without parameters in one step.
- * @param {string} sql
- * @param {unknown[]} params
- */
-const run = async (sql, params) =>
-  params.length > 0 ? db.query(sql, params) : (await db.exec(sql)).at(-1)
 
 /** @type {{ [K in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: K }>) => Promise<object> }} */
 const HANDLERS = {
-  async query({ opening, sql, params, name }) {
-    if (opening !== undefined) await db.exec(opening)
-    const result = await (name ? runPrepared(name, sql, params) : run(sql, params))
-    const { rows = [], affectedRows } = result ?? {}
+  async query(request) {
+    const { rows = [], affectedRows } = (await run(request)) ?? {}
     return { rows, rowCount: affectedRows ?? rows.length }
   },
   async rollback() {

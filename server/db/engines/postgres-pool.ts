@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { findPreparedName, toPlanError } from '../prepared.ts'
-import type { ChainedClient, ChainedPool } from './transaction-frame.ts'
+import type { ChainedClient, ChainedPool, Statement } from './transaction-frame.ts'
 
 /** Times and amounts stay text and bigint becomes a number, on both engines. */
 const types = new pg.TypeOverrides()
@@ -83,7 +83,7 @@ function toConnectError(error: unknown): Error {
 
 /** Returns a statement for the driver, with the name under which it is planned once. */
 function toQueryConfig(text: string, values: unknown[], isInTransaction: boolean): pg.QueryConfig {
-  const name = values.length > 0 ? findPreparedName(text, isInTransaction) : undefined
+  const name = findPreparedName({ text, params: values, isInTransaction })
   return name === undefined ? { text, values } : { name, text, values }
 }
 
@@ -184,21 +184,22 @@ function lendClient(
   }
   const runInSession = isShared ? wrapInTransactions(run, settings) : run
   const query = onWrite ? reportWrites(runInSession, onWrite) : runInSession
-  async function queryWithOpening(opening: string, sql: string, params: readonly unknown[]) {
+  async function queryChain(opening: string | undefined, statements: readonly Statement[]) {
+    const chain = opening === undefined ? statements : [{ sql: opening, params: [] }, ...statements]
     if (isShared) {
-      await query(opening)
-      return query(sql, params)
+      let result: unknown
+      for (const { sql, params } of chain) result = await query(sql, params)
+      return result
     }
-    // In a failed transaction, the second statement fails, too.
+    // In a failed transaction, the later statements fail, too.
     const { stream } = client.connection
     stream.cork()
-    const statements = [query(opening), query(sql, params)]
+    const results = chain.map(({ sql, params }) => query(sql, params))
     stream.uncork()
-    const [, result] = await Promise.all(statements)
-    return result
+    return (await Promise.all(results)).at(-1)
   }
   const release = () => client.release(brokenClients.has(client))
-  return { query, queryWithOpening, release } as unknown as ChainedClient
+  return { query, queryChain, release } as unknown as ChainedClient
 }
 
 /**

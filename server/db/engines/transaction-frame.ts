@@ -1,13 +1,22 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { isChangeDescription } from '../change-context.ts'
+import { readHeld } from '../held.ts'
+
+/** A statement with its parameters. */
+export interface Statement {
+  sql: string
+  params: readonly unknown[]
+}
 
 /** A connection that can run a statement after others without waiting for them. */
 export interface ChainedClient extends PostgresPoolClient {
-  /** Runs parameterless statements, and a statement after them, in one round trip if possible. */
-  queryWithOpening: (
-    opening: string,
-    sql: string,
-    params: readonly unknown[],
+  /**
+   * Runs parameterless statements, if any, and others after them, in one round trip if possible.
+   * Resolves with the last result, and rejects with the first error.
+   */
+  queryChain: (
+    opening: string | undefined,
+    statements: readonly Statement[],
   ) => Promise<PostgresQueryResult<unknown>>
 }
 
@@ -24,8 +33,10 @@ const COMMIT = 'select raise_versions(); commit'
 const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rows: [], rowCount: 0 }
 
 function frameClient(client: ChainedClient): PostgresPoolClient {
-  /** The statements that the next statement is sent with. */
+  /** The statements that begin the transaction, which the next statement is sent with. */
   let opening: string[] = []
+  /** The held statements, which the next statement is sent with. */
+  let held: Statement[] = []
   async function query(
     sql: string,
     params: readonly unknown[],
@@ -35,23 +46,33 @@ function frameClient(client: ChainedClient): PostgresPoolClient {
       opening = [BEGIN]
       return NOTHING
     }
-    if (opening.length > 0 && (isEnd || isChangeDescription(sql))) {
+    // Their changes would be rolled back, and an error of theirs would hide the reason.
+    if (sql.startsWith('rollback')) held = []
+    if (opening.length > 0 && held.length === 0 && (isEnd || isChangeDescription(sql))) {
       // A transaction without statements does not begin.
       opening = isEnd ? [] : [...opening, sql]
       return NOTHING
     }
+    const heldStatement = readHeld(sql)
+    if (heldStatement !== undefined) {
+      held.push({ sql: heldStatement, params })
+      return NOTHING
+    }
     const statement = sql === 'commit' ? COMMIT : sql
-    if (opening.length === 0) return client.query(statement, params)
-    const firstStatements = opening.join('; ')
+    if (opening.length === 0 && held.length === 0) return client.query(statement, params)
+    const firstStatements = opening.length > 0 ? opening.join('; ') : undefined
+    const statements = [...held, { sql: statement, params }]
     opening = []
-    return client.queryWithOpening(firstStatements, statement, params)
+    held = []
+    return client.queryChain(firstStatements, statements)
   }
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
 
 /**
- * Sends the begin of a transaction and its author with the first statement, and raises the versions
- * of the changed tables with the commit, because each round trip costs time. A raised version stays
+ * Sends the begin of a transaction and its author with the first statement, held statements with the
+ * next one, and raises the versions of the changed tables with the commit, because each round trip
+ * costs time. A raised version stays
  * locked until the commit, so that raising it earlier would block other writers of the table.
  */
 export function frameTransactions(pool: ChainedPool): PostgresPool {

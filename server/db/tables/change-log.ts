@@ -90,17 +90,25 @@ begin
   end loop;
   stored := coalesce(made, was);
   if kind = 'update' then
-    select array_agg(half) into together
-      from jsonb_array_elements(tg_argv[4]::jsonb) as pair, jsonb_array_elements_text(pair) as half
-      where exists (select from jsonb_array_elements_text(pair) as name
-        where was -> name is distinct from made -> name);
-    select jsonb_object_agg(field.key, field.value), jsonb_object_agg(field.key, made -> field.key)
-      into was, made from jsonb_each(was - tg_argv[3]::text[]) as field
-      where field.value is distinct from made -> field.key or field.key = any (together);
+    if tg_argv[4] <> '[]' then
+      select array_agg(half) into together
+        from jsonb_array_elements(tg_argv[4]::jsonb) as pair, jsonb_array_elements_text(pair) as half
+        where exists (select from jsonb_array_elements_text(pair) as name
+          where was -> name is distinct from made -> name);
+    end if;
+    -- Both have the same keys in the same order.
+    select jsonb_object_agg(field.key, field.stored), jsonb_object_agg(field.key, field.written)
+      into was, made from rows from (jsonb_each(was), jsonb_each(made))
+        as field (key, stored, same_key, written)
+      where field.key = field.same_key
+        and (field.stored is distinct from field.written or field.key = any (together))
+        and field.key <> all (tg_argv[3]::text[]);
     if was is null then return null; end if;
   end if;
-  select coalesce(min(other.key), kept_as) into kept_as
-    from jsonb_each(tg_argv[1]::jsonb) as other where stored @> other.value;
+  if tg_argv[1] <> '{}' then
+    select coalesce(min(other.key), kept_as) into kept_as
+      from jsonb_each(tg_argv[1]::jsonb) as other where stored @> other.value;
+  end if;
   if context is null then
     context := jsonb_build_object('batch', gen_random_uuid(), 'verb', 'system');
     perform set_config('washboard.change', context::text, true);

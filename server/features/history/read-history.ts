@@ -10,7 +10,7 @@ import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { type ChangeSide, buildTitleSql, readServerSide, type Values } from './read-server-side.ts'
-import { buildRowsQuery } from '../../rows/select-rows.ts'
+import { buildDisplayNameSql, buildRowsQuery } from '../../rows/select-rows.ts'
 
 /** A stored change without its values. */
 type ChangeFacts = Omit<Change, 'before' | 'after'>
@@ -41,7 +41,7 @@ export interface ChangePage {
 async function selectChanges(db: Db, { where, limit, offset }: Omit<ChangePage, 'entities'>) {
   const { rows } = await sql<ChangeFacts>`
     select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
-      c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
+      c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title, null as display_name,
       (select k.name from api_keys as k where c.session_id = ${KEY_SESSION}::text || k.id) as api_key,
       array(select jsonb_object_keys(coalesce(c.after, c.before))) as fields,
       exists (select from changes as later where later.undoes = c.batch) as undone
@@ -102,6 +102,12 @@ function getShownFields(
 const compareIds = (first: ChangeFacts, second: ChangeFacts) =>
   Number(BigInt(first.id) - BigInt(second.id))
 
+/** Returns the display name of a row that no longer exists, from the values of a change. */
+function joinNames({ displayName = [] }: AnyResource, values: Values): string | null {
+  const names = displayName.map((name) => values[getReferenceTitleName(name)])
+  return names[0] ? names.filter(Boolean).join(' · ') : null
+}
+
 async function describeEntityChanges(
   db: Db,
   registry: Registry,
@@ -115,22 +121,25 @@ async function describeEntityChanges(
     await readRows(db, registry, readable, { side: 'before', ids }),
     await readRows(db, registry, readable, { side: 'after', ids }),
   ]
-  const { rows: titles } = await sql<{ id: number; title: string }>`
-    select id, ${buildTitleSql(readable)} as title from ${sql.table(getTableName(readable))}
-    where id in (${sql.join(sortedChanges.map(({ row_id }) => row_id))})
-    union all select row_id, before ->> ${readable.title} from changes
+  const { rows: titles } = await sql<{ id: number; title: string; display_name: string | null }>`
+    select r.id, ${buildTitleSql(readable)} as title,
+      ${buildDisplayNameSql(registry, readable, 'r')} as display_name
+    from ${sql.table(getTableName(readable))} as r where r.id in (${sql.join(sortedChanges.map(({ row_id }) => row_id))})
+    union all select row_id, before ->> ${readable.title}, null from changes
     where kind = 'delete' and entity = ${readable.name}
       and row_id in (${sql.join(sortedChanges.map(({ row_id }) => row_id))})`.execute(db)
   return sortedChanges.map((change, index) => {
     const [valuesBefore = {}, valuesAfter = {}] = [beforeRows[index], afterRows[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
-    const currentTitle = titles.find(({ id }) => id === change.row_id)?.title
+    const current = titles.find(({ id }) => id === change.row_id)
     const formerTitle = valuesAfter[readable.title] ?? valuesBefore[readable.title]
-    const title = readable.title in readable.fields ? (currentTitle ?? formerTitle ?? null) : null
+    const title = readable.title in readable.fields ? (current?.title ?? formerTitle ?? null) : null
     return {
       ...change,
       at: new Date(change.at).toISOString(),
       title: title as string | null,
+      display_name:
+        current?.display_name ?? joinNames(readable, { ...valuesBefore, ...valuesAfter }),
       fields: getShownFields(readable, { ...change, fields }, valuesBefore, valuesAfter),
       before: pickFilledValues(valuesBefore, fields),
       after: pickFilledValues(valuesAfter, fields),

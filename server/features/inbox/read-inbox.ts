@@ -17,6 +17,7 @@ import { listConditions } from '../../rows/list-rows.ts'
 import { buildMomentConditions } from '../../rows/moment-conditions.ts'
 import {
   combineConditions,
+  buildDisplayNameSql,
   buildConditions,
   getTitleSql,
   buildColumnRef,
@@ -44,6 +45,7 @@ interface DueRow {
   id: number
   version: number
   title: string | null
+  display_name: string | null
   at: string | null
   member: string | null
   member_id: number | null
@@ -98,6 +100,10 @@ function selectTitleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sq
     where t.id = ${buildColumnRef(personField)})`
 }
 
+/** The display name of an item, from the fields that the role receives. */
+const selectDisplayName = ({ registry }: Deps, { role }: Caller, { resource }: OpenKind): Sql =>
+  buildDisplayNameSql(registry, getReadableEntity(role, resource), 'r')
+
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
 const isDone = ({ role }: Caller, kind: ReadyKind): Sql =>
   sql`exists (select from inbox_done as d where d.kind = ${kind.name} and d.role = ${role}
@@ -144,6 +150,7 @@ async function readDueRows(
       (count(*) filter (where is_done) over ())::int as done
     from (
       select r.id, ${selectItemVersion(kind)} as version, ${selectTitleText(deps, caller, kind)} as title,
+        ${selectDisplayName(deps, caller, kind)} as display_name,
         ${selectFieldText(caller, kind, time)} as at, ${buildColumnRef(time)} as due_at,
         ${member ? buildColumnRef(member.type) : sql`null::text`} as member,
         ${member ? buildColumnRef(member.id) : sql`null::int`} as member_id,
@@ -156,12 +163,12 @@ async function readDueRows(
 }
 
 function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedItem {
-  const { id, version, title, at, member, member_id } = row
+  const { id, version, title, display_name, at, member, member_id } = row
   const entity = findUnionMemberFields(resource)?.to[member ?? '']
   const record =
     entity && member_id !== null ? { entity, id: member_id } : { entity: resource.name, id }
   const note = unavailableRows?.find((unavailable) => unavailable.id === id)?.note ?? null
-  return { entity: resource.name, id, version, title, at, record, note }
+  return { entity: resource.name, id, version, title, display_name, at, record, note }
 }
 
 const compareByTime = (first: CachedItem, second: CachedItem) =>

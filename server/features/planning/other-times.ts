@@ -105,14 +105,14 @@ function findPersonForStart(
 
 /**
  * The data for a search for other times. The commitments include other rows, earlier moves, and the
- * current times of the rows to move, because a row may keep its time.
+ * current times of the rows that still have to move, because a row may keep its time.
  */
 interface MoveContext {
   facts: PlanningFacts
   period: Period
   /** The earliest start of each row; undefined if rows move only to later times. */
   earliestStart: number | undefined
-  commitmentsByPerson: Map<number, ReturnType<typeof toCommitment>[]>
+  commitmentsByPerson: CommitmentsByPerson
   /** The number of moves into each place with a capacity. */
   movesByPlace: Map<string, number>
 }
@@ -182,22 +182,29 @@ function findBestOption(
   return bestOption
 }
 
+/** Reserves a time for a row instead of its current one. */
+function reserveTime(moveContext: MoveContext, row: OpenRow, { start, person }: TimeOption): void {
+  const { facts, movesByPlace } = moveContext
+  const otherCommitments = excludeRow(moveContext.commitmentsByPerson, row)
+  const reserved = toCommitment(facts.action, start.row, person)
+  moveContext.commitmentsByPerson = new Map([
+    ...otherCommitments,
+    [person, [...(otherCommitments.get(person) ?? []), reserved]],
+  ])
+  if (start.place) movesByPlace.set(start.place.key, (movesByPlace.get(start.place.key) ?? 0) + 1)
+}
+
 /** Finds the other times of a row, and reserves the best one. */
 async function findTimes(
   moveContext: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
 ): Promise<AlternativeTime[]> {
-  const { facts, commitmentsByPerson, movesByPlace } = moveContext
+  const { facts } = moveContext
   const options = await listOptions(moveContext, row, currentPerson)
   const bestOption = findBestOption(moveContext, row, options)
   if (!bestOption) return []
-  const { start, person } = bestOption
-  commitmentsByPerson.set(person, [
-    ...(commitmentsByPerson.get(person) ?? []),
-    toCommitment(facts.action, start.row, person),
-  ])
-  if (start.place) movesByPlace.set(start.place.key, (movesByPlace.get(start.place.key) ?? 0) + 1)
+  reserveTime(moveContext, row, bestOption)
   const moves = options.map((option) => ({ row, movedRow: option.start.row }))
   const describePlace = await readPlaceChanges(facts.action, facts.field, moves)
   return [bestOption, ...options.filter((option) => option !== bestOption)].map((option) => ({

@@ -116,6 +116,7 @@ export async function changeWithLines(
   if (endpoint.verb === 'forceDelete') return changedOwner
   return {
     ...changedOwner,
-    readRow: async () => addLines(linesOfRow, await changedOwner.readRow()),
+    readRow: async (requestedFields) =>
+      addLines(linesOfRow, await changedOwner.readRow(requestedFields)),
   }
 }

@@ -8,6 +8,8 @@ const TIMEOUT_MS = 2000
 const FAILURE_PAUSE_MS = 60_000
 /** The maximum number of cached travel times. */
 const MAX_CACHED_ROUTES = 200_000
+/** The maximum metres from a point to the road from which the service routes. */
+const MAX_ROAD_METRES = 2000
 
 /** The options of a routing service. Tests pass a clock and a timeout in milliseconds. */
 interface ServiceOptions {
@@ -27,9 +29,29 @@ function splitIntoBlocks(points: readonly Point[]): Point[][] {
   return blocks
 }
 
+/** A point on a road. The service moves every point to the nearest road of its map, however far. */
+interface Waypoint {
+  /** The metres from the requested point. */
+  distance?: number
+}
+
 /** The response to a table request: seconds, or null without a route. */
 interface Table {
   durations?: (number | null)[][]
+  sources?: Waypoint[]
+  destinations?: Waypoint[]
+}
+
+/**
+ * Returns the minutes of a route; null without one. Two points outside of the map are moved to its
+ * edge, where nothing lies between them.
+ */
+function readMinutes(table: Table, row: number, column: number): number | null {
+  const seconds = table.durations?.[row]?.[column]
+  const isOnMap = [table.sources?.[row], table.destinations?.[column]].every(
+    (waypoint) => (waypoint?.distance ?? 0) <= MAX_ROAD_METRES,
+  )
+  return typeof seconds === 'number' && isOnMap ? seconds / 60 : null
 }
 
 /** Requests the seconds between two blocks of points. */
@@ -75,15 +97,10 @@ export function routingService({
           destinations.every((destination) => cachedMinutes.has(getRouteKey(origin, destination))),
         )
         if (isKnown) continue
-        const { durations = [] } = await requestTable(url, origins, destinations, signal)
+        const table = await requestTable(url, origins, destinations, signal)
         for (const [row, origin] of origins.entries())
-          for (const [column, destination] of destinations.entries()) {
-            const seconds = durations[row]?.[column]
-            cachedMinutes.set(
-              getRouteKey(origin, destination),
-              typeof seconds === 'number' ? seconds / 60 : null,
-            )
-          }
+          for (const [column, destination] of destinations.entries())
+            cachedMinutes.set(getRouteKey(origin, destination), readMinutes(table, row, column))
       }
   }
 

@@ -19,7 +19,7 @@ export function PasskeyButton() {
   return (
     <div className="form auth-again">
       <FormError error={failure && { ...failure, detail: undefined }} />
-      <Button icon="key" busy={busy} onClick={() => submit()}>
+      <Button kind="quiet" icon="key" busy={busy} onClick={() => submit()}>
         {translate('passkeys.use')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FreeTime } from '../../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
@@ -19,12 +19,16 @@ import { useFreeTimes } from '../../parts/form/times/useFreeTimes.ts'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useMakeChanges } from '../../parts/planning/useMakeChanges.ts'
+import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { buildChanges } from './changes.ts'
 import { chooseDesk, type DeskEntity, type Desks, listNewFields, listSharedFields } from './desk.ts'
 import { DeskSection } from './DeskSection.tsx'
 import { type FormConnection, type FormValues, useForms } from './useForms.ts'
 import './desk.css'
+
+/** The first input of a field. A button beside its label comes earlier in the document. */
+const FIRST_INPUT = '.field :is(input, select, textarea):not(:disabled)'
 
 /** The name of the main row's form, among the forms of new rows. */
 const MAIN_FORM = ''
@@ -122,7 +126,17 @@ function useBooking(
   const viewer = useSession()
   const { entity, chosen } = times
   const { getFailure, setRefusedChanges } = useRefusals(entity, times.isNew)
-  const makeChanges = useMakeChanges(() => translate('call.booked'), { atomic: true })
+  const [isBooked, setBooked] = useState(false)
+  const makeChanges = useMakeChanges(() => translate('call.booked'), {
+    atomic: true,
+    // The form must not be seen again while its screens are refetched.
+    onMade: ({ refused, ids }) => {
+      const to = entity && findRowPath(entity.resource.name, ids.at(-1), viewer)
+      if (refused > 0 || !to) return
+      setBooked(true)
+      navigate(to)
+    },
+  })
   const submission = useSubmit(async () => {
     const forms = await readAllForms()
     if (!forms || !entity || !chosen) return
@@ -130,10 +144,19 @@ function useBooking(
     const values = { fresh, own: { ...startValues, ...own } }
     const answer = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
     setRefusedChanges(answer?.failed ?? [])
-    const to = findRowPath(entity.resource.name, answer?.ids.at(-1), viewer)
-    if (answer?.refused === 0 && to) navigate(to)
   })
-  return { ...submission, getFailure }
+  return { ...submission, getFailure, isBooked }
+}
+
+/** Moves the focus to the first field of a new screen, unless the user has moved it elsewhere. */
+function useFirstField() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    const isUnmoved = activeElement === document.body || activeElement?.matches('h1, h2')
+    if (isUnmoved) ref.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus()
+  }, [])
+  return ref
 }
 
 /**
@@ -145,13 +168,15 @@ export function DeskForm(props: DeskFormProps) {
   const translate = useTranslate()
   const { values, readAllForms, ...connection } = useForms()
   const times = useDeskTimes(desks, startValues, values)
-  const { submit, busy, failure, getFailure } = useBooking(props, times, readAllForms)
+  const { submit, busy, failure, getFailure, isBooked } = useBooking(props, times, readAllForms)
   const { entity, answer, isNew, chosen } = times
+  const ref = useFirstField()
   if (!entity) return null
+  if (isBooked) return <Skeleton shape="record" />
   const { resource, belonging, otherFields } = entity
   const names = belonging.map(({ name }) => name)
   return (
-    <div className="desk">
+    <div className="desk" ref={ref}>
       {isNew && (
         <NewRows
           entity={entity}

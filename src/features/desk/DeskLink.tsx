@@ -1,3 +1,5 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
+import { findUnions } from '../../platform/data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
@@ -7,32 +9,51 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { findDesks } from './desk.ts'
+import { type DeskEntity, findDesks } from './desk.ts'
 
-interface DeskLinkProps {
-  resource: AnyResource
-  row: Row
-}
-
-/** The link to the desk that creates a row for a caller, or repeats an existing row. */
-export function DeskLink({ resource, row }: DeskLinkProps) {
-  const translate = useTranslate()
+/** Returns the entities whose rows the viewer may create at the desk. */
+function useDeskEntities(): DeskEntity[] {
   const viewer = useSession()
   const extensions = useExtensions()
-  const entities = Object.values(findDesks(viewer, extensions))
-  const isCaller = entities.some(({ caller }) => caller.target.name === resource.name)
-  const isDeskEntity = entities.some((entity) => entity.resource.name === resource.name)
-  if (
-    !extensions.has(suggestionCalls.suggestTimes.request) ||
-    isDeletedRow(row) ||
-    (!isCaller && !isDeskEntity)
-  )
-    return null
-  const path = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
+  return extensions.has(suggestionCalls.suggestTimes.request)
+    ? Object.values(findDesks(viewer, extensions))
+    : []
+}
+
+/** Returns the address of the desk for a new caller; undefined if the viewer has no desk. */
+export const useNewCallerPath = (): string | undefined =>
+  useDeskEntities().length > 0 ? '/call' : undefined
+
+/** Returns the address of the desk that creates a row for a caller; undefined for other rows. */
+export function useNewAtDesk(resource: AnyResource, row: Row): string | undefined {
+  const isCaller = useDeskEntities().some(({ caller }) => caller.target.name === resource.name)
+  return isCaller && !isDeletedRow(row) ? `/call?id=${row.id}` : undefined
+}
+
+/** The link to the desk that creates a row for a caller. */
+export function NewAtDesk({ to }: { to: string }) {
+  const translate = useTranslate()
+  const [entity] = useDeskEntities()
+  if (!entity) return null
+  // Rows of today and of later days have one name together.
+  const [named = entity.resource] = findUnions(entity.resource)
   return (
-    <Link className="btn" to={path}>
-      <Icon name={isCaller ? 'plus' : 'repeat'} />
-      <span>{translate(isCaller ? 'call.book' : 'call.again')}</span>
+    <Link className="btn btn-water btn-main" to={to}>
+      <Icon name="plus" />
+      <span>{describeNew(translate, named)}</span>
+    </Link>
+  )
+}
+
+/** The link to the desk that creates a row like an existing one. */
+export function RepeatAtDesk({ resource, row }: { resource: AnyResource; row: Row }) {
+  const translate = useTranslate()
+  const isAtDesk = useDeskEntities().some((entity) => entity.resource.name === resource.name)
+  if (!isAtDesk || isDeletedRow(row)) return null
+  return (
+    <Link className="btn" to={`/call?again=${resource.name}/${row.id}`}>
+      <Icon name="repeat" />
+      <span>{translate('call.again')}</span>
     </Link>
   )
 }

@@ -17,6 +17,8 @@ export function readPhone(typed: string): string | undefined {
 const SCHEME = /^.*?<|>.*$|^\s*(?:sips?|tel|callto):(?:\/\/)?/gi
 /** The parameters of an address that are no part of the number. */
 const PARAMETERS = /;(?!ext=|postd=)[^;]*|\?.*$/gi
+/** The first digits of a number that lacks them, such as a country code (RFC 3966). */
+const CONTEXT = /^(?![+ ])(.*);phone-context=[+ ]([\d-]+)/i
 /** A plus that was not encoded in the address, and arrives as a space before the country code. */
 const UNENCODED_PLUS = /^ +(?=[1-9](?:\D?\d){9})/
 
@@ -27,7 +29,8 @@ const UNENCODED_PLUS = /^ +(?=[1-9](?:\D?\d){9})/
 export function readCaller(sentText: string): string | null {
   const address = withLatinDigits(sentText).replace(SCHEME, '').replace(SCHEME, '')
   const [user = ''] = address.split('@')
-  const phone = cleanPhone(user.replace(PARAMETERS, '').replace(UNENCODED_PLUS, '+'))
+  const fullUser = user.replace(CONTEXT, '+$2$1')
+  const phone = cleanPhone(fullUser.replace(PARAMETERS, '').replace(UNENCODED_PLUS, '+'))
   const { number } = splitPhoneExtension(phone)
   return isPhone(phone) && /[1-9]/.test(number) ? phone : null
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { RowCode } from '../../parts/fields/RowCode.tsx'
 import { RowState } from '../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
@@ -17,19 +17,18 @@ interface OccurrenceProps {
   isCurrent: boolean
 }
 
-/** A row of a series: its start, its title as a link, and its state. */
+/** A row of a series: its start as a link, its code, and its state. */
 function Occurrence({ resource, row, isCurrent }: OccurrenceProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const getTitle = useRowTitle()
   const viewer = useSession()
   const startsAt = String(row[resource.calendar?.start ?? ''])
-  const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+  const time = <time dateTime={startsAt}>{format.datetime(startsAt)}</time>
   const path = isCurrent ? undefined : findRowPath(resource.name, row.id, viewer)
   return (
     <li aria-current={isCurrent || undefined}>
-      <time dateTime={startsAt}>{format.datetime(startsAt)}</time>
-      {path ? <Link to={path}>{title}</Link> : title}
+      {path ? <Link to={path}>{time}</Link> : time}
+      <RowCode resource={resource} row={row} />
       <span>
         <RowState row={row} resource={resource} translate={translate} format={format} />
       </span>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import { VERBS_WITH_PRIOR_LOOKUP } from '../../../registry/changes/remedies.ts'
 import { getBodyFields, findToggledField } from '../../../registry/entities/endpoints.ts'
@@ -123,6 +123,11 @@ function PlainDialog(props: ActionDialogProps) {
   const visibleFields = findToggledField(resource, verb) ? [] : fieldNames
   const [record] = useState(() => buildInitialValues(reference, verb, row, fieldNames))
   const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
+  const isAtOnce = getTransition(resource, verb)?.atOnce === true
+  const submitOnce = useEffectEvent(() => void submit(record))
+  useEffect(() => {
+    if (isAtOnce) submitOnce()
+  }, [isAtOnce])
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
@@ -134,6 +139,7 @@ function PlainDialog(props: ActionDialogProps) {
   const isRefused = failure && !failure.canRetry && !failure.needsReason
   const isBlocked = hasObstacles || (isRefused && visibleFields.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
+  if (isAtOnce && !failure && !handover.plan) return null
   return (
     <KeepsFiles value={isKeptOffline(resource, verb)}>
       <FormDialog

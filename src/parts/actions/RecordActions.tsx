@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { Verb } from '../../../registry/words/verbs.ts'
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
@@ -9,11 +10,13 @@ import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { findUnions } from '../../platform/data/rows/resources.ts'
 import { findRowState } from '../../../registry/fields/conditions.ts'
+import { usePhone } from '../../platform/layout/useMedia.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps, useActionDialog } from './RowActions.tsx'
 import { useUnionRow } from './useUnionRow.ts'
+import { MoreActions } from './MoreActions.tsx'
 import { appliesToRow, canBeNextVerb, sortVerbs, getVerbAppearance, type RowVerb } from './verbs.ts'
 
 /** A verb of a union that the row's own entity lacks. */
@@ -37,14 +40,16 @@ function useUnionVerbs(resource: AnyResource): readonly VerbOfUnion[] {
   })
 }
 
+const MAIN_BUTTON = 'btn btn-water btn-main'
+
 /** The button and the dialog of a verb that only a union has. */
 function UnionAction({
   resource,
   union,
   verb,
   row,
-  isNextStep,
-}: VerbOfUnion & { resource: AnyResource; row: Row; isNextStep: boolean }) {
+  className,
+}: VerbOfUnion & { resource: AnyResource; row: Row; className: string }) {
   const reference = { resource: union, resourceName: union.name }
   const translate = useTranslate()
   const getMessage = useErrorMessage()
@@ -69,7 +74,7 @@ function UnionAction({
         reference={reference}
         row={row}
         verbs={[verb]}
-        getClassName={() => (isNextStep ? 'btn btn-water btn-main' : 'btn')}
+        getClassName={() => className}
         onOpen={() => void findAndOpen()}
       />
       {dialog}
@@ -79,7 +84,7 @@ function UnionAction({
 
 /** Returns the next step of a row, if only a union has it and the row has none of its own. */
 function findNextUnionVerb(
-  { reference, row, verbs }: RowActionsProps,
+  { reference, row, verbs }: RecordActionsProps,
   unionVerbs: readonly VerbOfUnion[],
   today: string,
 ): VerbOfUnion | undefined {
@@ -96,39 +101,87 @@ function findNextUnionVerb(
   )
 }
 
+/** The actions of a row on its page, and the handler of their buttons. */
+export interface RecordActionsProps extends Omit<RowActionsProps, 'getClassName'> {
+  /** The next step of the row. */
+  nextVerb?: RowVerb | undefined
+  /** The verbs that the list of the row offers. They stand before the others. */
+  listVerbs?: readonly Verb[] | undefined
+  /** A link that is the main action of a row without a next step. */
+  mainLink?: ReactNode
+  /** The further actions, which stand behind "More". */
+  children?: ReactNode
+}
+
+/** The number of buttons beside "More". */
+const COUNT_BESIDE_MORE = { phone: 2, desk: 3 }
+
+/** Returns the verbs in the order of their importance: next step, those of the list, others. */
+function rankVerbs(
+  verbs: readonly RowVerb[],
+  mainVerb: RowVerb | undefined,
+  { reference: { resource }, listVerbs = [] }: RecordActionsProps,
+): RowVerb[] {
+  const getRank = (verb: RowVerb) => {
+    if (verb === mainVerb) return 0
+    if (getVerbAppearance(resource, verb).destructive) return 3
+    return listVerbs.includes(verb) ? 1 : 2
+  }
+  return verbs.toSorted((first, second) => getRank(first) - getRank(second))
+}
+
 /**
- * All actions of a row on its page, its own and those of its unions, in one order. Destructive
- * buttons come last, after other buttons.
+ * All actions of a row on its page, its own and those of its unions: the main one, two others, and
+ * the rest behind "More".
  */
-export function RecordActions({ children, ...props }: RowActionsProps & { children?: ReactNode }) {
-  const { reference, row, verbs } = props
+export function RecordActions(props: RecordActionsProps) {
+  const { reference, row, verbs, nextVerb, mainLink, children } = props
   const { resource } = reference
   const unionVerbs = useUnionVerbs(resource)
   const { today } = useFormat()
-  const nextVerb = findNextUnionVerb(props, unionVerbs, today)
+  const countBesideMore = COUNT_BESIDE_MORE[usePhone() ? 'phone' : 'desk']
+  const nextUnionVerb = findNextUnionVerb(props, unionVerbs, today)
+  const mainVerb = nextVerb ?? nextUnionVerb?.verb
+  const findUnion = (verb: RowVerb) => unionVerbs.find((candidate) => candidate.verb === verb)
+  const applicableVerbs = sortVerbs(resource, [
+    ...verbs,
+    ...unionVerbs.map(({ verb }) => verb),
+  ]).filter((verb) => appliesToRow(findUnion(verb)?.union ?? resource, verb, row, today))
+  const rankedVerbs = rankVerbs(applicableVerbs, mainVerb, props)
+  const hasMainLink = mainLink !== undefined && mainVerb === undefined
+  const freeCount = countBesideMore - (hasMainLink ? 1 : 0)
+  const isDestructive = (verb: RowVerb) => getVerbAppearance(resource, verb).destructive === true
+  const isBesideMore = (verb: RowVerb, index: number) =>
+    index < freeCount && (rankedVerbs.length < countBesideMore || !isDestructive(verb))
   const renderButton = (verb: RowVerb) => {
-    const union = unionVerbs.find((unionVerb) => unionVerb.verb === verb)
-    if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
-    return (
-      <UnionAction
-        key={`${union.union.name} ${verb}`}
-        resource={resource}
-        row={row}
-        {...union}
-        isNextStep={union === nextVerb}
-      />
-    )
+    const union = findUnion(verb)
+    const className = verb === mainVerb ? MAIN_BUTTON : 'btn'
+    if (union)
+      return (
+        <UnionAction
+          key={`${union.union.name} ${verb}`}
+          resource={resource}
+          row={row}
+          {...union}
+          className={className}
+        />
+      )
+    return <RowActions key={verb} {...props} verbs={[verb]} getClassName={() => className} />
   }
-  const sortedVerbs = sortVerbs(resource, [...verbs, ...unionVerbs.map(({ verb }) => verb)])
+  const otherVerbs = sortVerbs(
+    resource,
+    rankedVerbs.filter((verb, index) => !isBesideMore(verb, index)),
+  )
   return (
     <>
-      {sortedVerbs
-        .filter((verb) => !getVerbAppearance(resource, verb).destructive)
-        .map(renderButton)}
-      {children}
-      {sortedVerbs
-        .filter((verb) => getVerbAppearance(resource, verb).destructive)
-        .map(renderButton)}
+      {hasMainLink && mainLink}
+      {rankedVerbs.filter(isBesideMore).map(renderButton)}
+      <MoreActions>
+        {!hasMainLink && mainLink}
+        {otherVerbs.filter((verb) => !isDestructive(verb)).map(renderButton)}
+        {children}
+        {otherVerbs.filter(isDestructive).map(renderButton)}
+      </MoreActions>
     </>
   )
 }

@@ -63,9 +63,11 @@ export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVer
   if (!action) return { openAction, dialog: null }
   const dialog = (
     <ListedRowAction
+      // An action that runs at once may end after the user has opened the next one.
+      key={`${action.verb} ${action.row.id}`}
       reference={reference}
       {...action}
-      onClose={() => setAction(null)}
+      onClose={() => setAction((current) => (current === action ? null : current))}
       onDone={() => onDone?.(action.verb)}
     />
   )

@@ -48,8 +48,10 @@ function useRetryableAction() {
       version,
     }: RetryableAction): Promise<ActResult | null> => {
       const { resource, resourceName } = reference
+      // The toast shows the title. The list requests its rows again.
+      const fields = [resource.title]
       const send = (key?: string) =>
-        provider.act(resourceName, verb, { id: row.id, data, version, key })
+        provider.act(resourceName, verb, { id: row.id, data, version, key, fields })
       const canQueue = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
       if (!canQueue || user === undefined) return send()
       const key = newRequestId()
@@ -124,7 +126,7 @@ export function useRunAction() {
       const { resource, resourceName } = reference
       const title = getTitle(resource.name, row)
       const runVerb = (name: RowVerb, body = {}) =>
-        provider.act(resourceName, name, { id: row.id, data: body })
+        provider.act(resourceName, name, { id: row.id, data: body, fields: [resource.title] })
       const returnPath = window.location.pathname
       const result = await runAction({ reference, row, verb, data, version })
       await refresh()
@@ -152,9 +154,11 @@ export function useRunAction() {
         batch === undefined && inverseVerb && mayDo(session, resource, inverseVerb)
           ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
-      const undoneKey = inverseVerb
-        ? getVerbLabelKey(resource, inverseVerb, { ...row, ...data })
-        : 'undo'
+      // A restored row may have been deleted or cancelled.
+      const undoneKey =
+        inverseVerb && verb !== 'restore'
+          ? getVerbLabelKey(resource, inverseVerb, { ...row, ...data })
+          : 'undo'
       showToast(
         verbWords.describeDone(resource, verb, row, title),
         isFinalVerb(resource, verb) ? undefined : (batch ?? runInverse),

@@ -132,7 +132,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   const loadedTitle = useLoadedTitle(name, control.value)
   const { notes, isAsking } = useBusy(resource, name, choiceUse)
   const creating = useQuickCreate(field, siblings, onChange)
-  const choices = { siblings, notes, isAsking, creating }
+  const choices = { siblings, notes, isAsking, creating, isNew: record?.id === undefined }
   const changeOthers = useChangeOthers()
   const message = fieldState.error?.message
   if (!field) return null

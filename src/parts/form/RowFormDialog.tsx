@@ -10,6 +10,7 @@ import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
+import { FormGroups } from './groups/FormGroups.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { SettledValues } from './conflict/SettledValues.tsx'
 import { useFormConflict } from './conflict/useFormConflict.ts'
@@ -104,6 +105,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
   const { conflictState, handover } = useRowSave(props, { names, record })
   const { submit, busy, failure } = useSubmit(conflictState.save)
 
+  const renderField = (name: string) => <FormField key={name} reference={reference} name={name} />
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
     : describeNew(translate, resource)
@@ -128,9 +130,11 @@ export function RowFormDialog(props: RowFormDialogProps) {
         <DialogBody resource={resource} fixedValues={fixedValues}>
           <SubmitError failure={handover.hideWarning(failure)} />
           <SettledValues values={conflictState.settledValues} />
-          {names.map((name) => (
-            <FormField key={name} reference={reference} name={name} />
-          ))}
+          {resource.formGroups ? (
+            <FormGroups resource={resource} names={names} renderField={renderField} />
+          ) : (
+            names.map(renderField)
+          )}
           <HandoverFields handover={handover} failure={failure} />
         </DialogBody>
       </FormDialog>

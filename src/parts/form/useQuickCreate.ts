@@ -90,7 +90,11 @@ export function useQuickCreate(
   if (!reference || !openForm) return undefined
   const resource = getResource(reference.to)
   const fixedValues = getFixedValues(resource, reference, siblings)
-  const canCreate = resource.form !== undefined && isOffered(resource, 'create', extensions)
+  const role = session?.role ?? null
+  const isForRole =
+    resource.quickCreate === undefined || (role !== null && resource.quickCreate.includes(role))
+  const canCreate =
+    isForRole && resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixedValues || !canCreate || !mayDo(session, resource, 'create')) return undefined
   return {
     label: describeNew(translate, resource),

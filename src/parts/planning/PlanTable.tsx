@@ -174,11 +174,12 @@ const describeChange = ({ person, time }: PlanLine, field: string): PlannedChang
 export function PlanTable({ lines, field, ...props }: PlanTableProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
+  const shownFields = [props.resource.calendar?.start ?? '']
   return (
     <ol className="plan-table" aria-label={translate('planning.proposals')}>
       {lines.map((line) => {
         const { proposal, person, isChosen } = line
-        const title = getTitle(props.resource.name, proposal.row)
+        const title = getTitle(props.resource.name, proposal.row, shownFields)
         return (
           <li key={String(proposal.row.id)}>
             <PlannedRow

@@ -4,6 +4,7 @@ import type { UnplannableRow, PlaceChange } from '../../../registry/calls/planni
 import { findRowState } from '../../../registry/fields/conditions.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { RowCode } from '../fields/RowCode.tsx'
 import { findUnionRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
@@ -30,9 +31,10 @@ interface FactsProps {
   change?: PlannedChange
 }
 
-/** Returns the facts of a row's card. */
-const listFacts = ({ card = [] }: AnyResource, row: Row) =>
+/** Returns the facts of a row's card that its name lacks. */
+const listFacts = ({ card = [], displayName = [] }: AnyResource, row: Row) =>
   card
+    .filter((name) => !displayName.includes(name))
     .map((name) => row[getReferenceTitleName(name)])
     .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 
@@ -73,6 +75,7 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
   return (
     <span>
       <strong>{title}</strong> {start && <time>{datetime(startsAt)}</time>}
+      <RowCode resource={resource} row={row} />
       {isMoved && <em className="plan-moved">{translate('planning.moved')}</em>}
       <span className="plan-states row">
         <RowStates resource={resource} row={row} change={change} />
@@ -133,12 +136,13 @@ export function HeldRows({ resource, field, heldRows }: HeldRowsProps) {
   const viewer = useSession()
   const getTitle = useRowTitle()
   if (heldRows.length === 0) return null
+  const shownFields = [resource.calendar?.start ?? '']
   return (
     <section className="plan-held">
       <p>{translate('planning.held', { count: heldRows.length })}</p>
       <ul className="plan-table" aria-label={translate('planning.held_list')}>
         {heldRows.map(({ row }) => {
-          const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+          const title = <bdi translate="no">{getTitle(resource.name, row, shownFields)}</bdi>
           const path = findUnionRowPath(resource, row, viewer)
           const person = row[getReferenceTitleName(field)]
           return (

@@ -80,6 +80,9 @@ export const tileEntities = ({ report }: AnyTile): string[] => [
   ...new Set(Object.values(report.sources).map((source) => source.entity)),
 ]
 
+/** The path of the settings. */
+export const SETTINGS_PATH = '/settings'
+
 /** The path of the dashboard. */
 export const DASHBOARD_PATH = '/dashboard'
 

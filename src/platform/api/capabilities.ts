@@ -34,7 +34,7 @@ export interface ProviderCapabilities {
   oidc: string | null
   /** The provider pages, sorts and filters lists itself. */
   pages: boolean
-  /** The provider sends only the requested fields of a list's rows. */
+  /** The provider sends only the requested fields of the rows of lists and of changes. */
   fields: boolean
   /** The provider adds up fields over all pages of a list. */
   sums: boolean

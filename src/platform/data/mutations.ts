@@ -32,6 +32,8 @@ export interface ActParams {
   key?: string
   /** The time of a change that the device kept while it was offline. */
   doneAt?: string
+  /** The fields of the changed row that the caller shows; all of them by default. */
+  fields?: readonly string[]
 }
 
 /** The timeout of an undo in milliseconds. An undo may concern thousands of rows. */
@@ -98,7 +100,7 @@ export async function act(
   verb: Verb,
   params: ActParams,
 ): Promise<ActResult> {
-  const { id, data = {}, version, key, doneAt } = params
+  const { id, data = {}, version, key, doneAt, fields } = params
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
   const isOptional = isExtensionVerb(resource, verb)
@@ -120,6 +122,7 @@ export async function act(
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const response = await http.send(call.request, {
       body: toProviderBody(deps, resource, body, call.encoding),
+      ...(fields && deps.capabilities.current().fields && { query: { fields: fields.join() } }),
       encoding: call.encoding,
       version,
       ...(key === undefined ? { once: isSentOnce(deps) } : { key }),

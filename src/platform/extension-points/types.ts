@@ -59,6 +59,8 @@ export interface InputProps<F = Field> extends Wiring {
   notes?: ReadonlyMap<number, ChoiceNote>
   /** True while the notes load. */
   isAsking?: boolean
+  /** True in the form of a new row. */
+  isNew?: boolean
   /** The option to create a row, if the user may. */
   creating?: Creating | undefined
   onChange: (value: unknown) => void

@@ -77,7 +77,11 @@ function MailSections() {
   return (
     <>
       {hasInboxMails && (
-        <Section title={translate('inbox_mails.title')} text={translate('inbox_mails.about')}>
+        <Section
+          anchor="mails"
+          title={translate('inbox_mails.title')}
+          text={translate('inbox_mails.about')}
+        >
           <InboxMails />
         </Section>
       )}
@@ -97,12 +101,20 @@ function AdminSections() {
   return (
     <>
       {hasWebhooks && (
-        <Section title={translate('webhooks.title')} text={translate('webhooks.about')}>
+        <Section
+          anchor="webhooks"
+          title={translate('webhooks.title')}
+          text={translate('webhooks.about')}
+        >
           <Webhooks />
         </Section>
       )}
       {hasJobs && (
-        <Section title={translate('inbox.kinds.unsent')} text={translate('jobs.about')}>
+        <Section
+          anchor="unsent"
+          title={translate('inbox.kinds.unsent')}
+          text={translate('jobs.about')}
+        >
           <UnsentMessages />
         </Section>
       )}
@@ -135,7 +147,11 @@ export function ProfileScreen() {
       <MailSections />
       {hasAccounts && <SignInSections />}
       {hasKeys && (
-        <Section title={translate('api_keys.title')} text={translate('api_keys.about')}>
+        <Section
+          anchor="keys"
+          title={translate('api_keys.title')}
+          text={translate('api_keys.about')}
+        >
           <ApiKeys />
         </Section>
       )}

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/access/useSession.ts'
 import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
+import { NewAtDesk, useNewCallerPath } from '../../features/desk/DeskLink.tsx'
 import { Tile } from './Tile.tsx'
 
 /** The start page: the tiles of the viewer's role. */
@@ -15,6 +16,7 @@ export function DashboardScreen() {
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
   const viewer = useSession()
   const tiles = useTiles()
+  const newPath = useNewCallerPath()
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
     return areCapabilitiesLoaded ? (
@@ -25,6 +27,11 @@ export function DashboardScreen() {
   }
   return (
     <div className="dashboard">
+      {newPath && (
+        <div className="dashboard-tools">
+          <NewAtDesk to={newPath} />
+        </div>
+      )}
       {tiles.map((tile) => (
         <Tile key={tile.name} tile={tile} isOnlyTile={tiles.length === 1} />
       ))}

@@ -1,6 +1,10 @@
-import { registry } from '../../platform/data/rows/resources.ts'
+import { getResource, registry } from '../../platform/data/rows/resources.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import type { Line } from '../../platform/data/report-answer.ts'
 import { useTranslate } from 'ra-core'
-import { buildTileReport } from '../../../registry/reports/tile.ts'
+import { type AnyTile, buildTileReport } from '../../../registry/reports/tile.ts'
+import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
+import { RowCode } from '../../parts/fields/RowCode.tsx'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { DASHBOARD_PATH, routeOfTile } from '../../platform/access/rights.ts'
@@ -13,7 +17,9 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { useTileLink } from './drill-down.ts'
 import { AllRowsLink } from './More.tsx'
-import { sortAndMark, type MarkedRow } from './row-order.ts'
+import { NextFacts } from './NextFacts.tsx'
+import { RowActionButton } from './RowActionButton.tsx'
+import { findMainLine, sortAndMark, type MarkedRow } from './row-order.ts'
 import { useUnsentState } from './useUnsentState.ts'
 import type { TileBodyProps } from './useTile.ts'
 
@@ -56,21 +62,40 @@ function PendingMarks({ isNext, isLate }: Pick<MarkedRow, 'isNext' | 'isLate'>) 
 
 interface JobProps extends MarkedRow {
   report: AnyReport
-  hasState: boolean
+  tile: AnyTile
+  /** True for the row to press first: the one under way, or else the next. */
+  isMain: boolean
 }
 
-function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
+/** Returns the entity, the name and the code of the row of a line. */
+function useLineName(report: AnyReport, line: Line, titleColumn: string | undefined) {
+  const getTitle = useRowTitle()
+  const source = report.sources[String(line.source)]
+  const entity = source && getResource(source.entity)
+  const fallback = (titleColumn && line[titleColumn]) || `#${String(line.id)}`
+  const name = entity
+    ? getTitle(entity.name, line, [entity.calendar?.start ?? ''])
+    : String(fallback)
+  return { entity, name }
+}
+
+/** A row of a tile: its time, its name, its other facts, its state and its action. */
+function Job({ report, tile, line: loadedLine, isNext, isLate, isMain }: JobProps) {
   const line = useUnsentState(report, loadedLine)
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
   const writer = { registry, report, translate, format }
   const { timeColumn, titleColumn, otherColumns } = splitColumns(report)
-  const name = (titleColumn && line[titleColumn]) || `#${String(line.id)}`
+  const { entity, name } = useLineName(report, line, titleColumn)
   const pagePath = findLinePath(report, line, titleColumn ?? '', viewer)
-  const facts = otherColumns.filter((column) => line[column] !== null && line[column] !== undefined)
+  const facts = otherColumns.filter(
+    (column) =>
+      line[column] !== null && line[column] !== undefined && !entity?.displayName?.includes(column),
+  )
+  const state = String(line[ENTITY_STATE_COLUMN] ?? '')
   return (
-    <li className="job" data-next={isNext || undefined}>
+    <li className="job" data-next={isNext || undefined} data-main={isMain || undefined}>
       {timeColumn && (
         <time className="job-when" dateTime={String(line[timeColumn])}>
           {formatDueTime(line[timeColumn], format)}
@@ -85,20 +110,32 @@ function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
               to={pagePath}
               state={createBackState(DASHBOARD_PATH, 'menu.today')}
             >
-              {String(name)}
+              {name}
             </Link>
           ) : (
-            <b translate="no">{String(name)}</b>
+            <b translate="no">{name}</b>
           )}
+          {entity && <RowCode resource={entity} row={line} />}
           <PendingMarks isNext={isNext} isLate={isLate} />
         </span>
         <span className="job-facts dotted muted tiny">
+          {tile.columns.includes('state') && renderLineState(writer, line)}
           {facts.map((column) => (
             <span key={column}>{renderCell(writer, line, column)}</span>
           ))}
         </span>
+        {isNext && entity && <NextFacts entity={entity} id={Number(line.id)} />}
       </span>
-      {hasState && renderLineState(writer, line)}
+      {entity && tile.rowActions && (
+        <RowActionButton
+          entity={entity}
+          row={{ ...line, id: Number(line.id) }}
+          name={name}
+          state={state}
+          actions={tile.rowActions}
+          isMain={isMain}
+        />
+      )}
     </li>
   )
 }
@@ -109,15 +146,18 @@ export function Jobs({ tile, answer }: TileBodyProps) {
   const findLink = useTileLink({ tile, answer })
   const translate = useTranslate()
   const report = buildTileReport(tile)
+  const rows = sortAndMark(tile, lines, at)
+  const mainLine = findMainLine(tile, rows)
   if (total === 0) return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>
       <ol className="jobs">
-        {sortAndMark(tile, lines, at).map((markedRow) => (
+        {rows.map((markedRow) => (
           <Job
             key={`${String(markedRow.line.source)} ${String(markedRow.line.id)}`}
             report={report}
-            hasState={tile.columns.includes('state')}
+            tile={tile}
+            isMain={markedRow.line === mainLine}
             {...markedRow}
           />
         ))}

@@ -81,6 +81,10 @@ function getUnsentTone(
   return Number(totals[mainMeasure] ?? 0) === 0 ? undefined : tone
 }
 
+/** Returns whether the main number of a tile is 0, or not loaded yet. */
+const isEmptyTile = ({ measures: [mainMeasure] }: AnyTile, totals: ReportLine = {}) =>
+  Number(totals[mainMeasure] ?? 0) === 0
+
 /** A tile of the start page: its numbers, and links to their rows. */
 export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean }) {
   const translate = useTranslate()
@@ -91,6 +95,7 @@ export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean 
   )
   const retry = () => void refetch()
   const Body = BODY_BY_TILE_KIND[tile.show]
+  if (tile.hideIfEmpty && !error && isEmptyTile(tile, data?.totals)) return null
   return (
     <section
       className="tile"

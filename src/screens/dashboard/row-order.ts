@@ -1,5 +1,7 @@
 import type { AnyTile } from '../../../registry/reports/tile.ts'
 import { matchesConditions } from '../../../registry/fields/conditions.ts'
+import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
 import type { Line } from '../../platform/data/report-answer.ts'
 
 /** A row of a tile with its current marks. */
@@ -8,6 +10,18 @@ export interface MarkedRow {
   isNext: boolean
   isLate: boolean
 }
+
+/** Returns whether the row of a line is under way, by the state in its entity. */
+function isUnderWay({ report }: AnyTile, line: Line): boolean {
+  const source = report.sources[String(line.source)]
+  const { states = {} } = source ? getResource(source.entity) : {}
+  return states[String(line[ENTITY_STATE_COLUMN])]?.tone === 'moving'
+}
+
+/** Returns the line to act on first: the one under way, or else the next one. */
+export const findMainLine = (tile: AnyTile, rows: readonly MarkedRow[]): Line | undefined =>
+  tile.pending &&
+  (rows.find(({ line }) => isUnderWay(tile, line)) ?? rows.find(({ isNext }) => isNext))?.line
 
 /** Returns the time at which a tile's row is due. */
 const getDueDay = ({ report }: AnyTile, line: Line) =>

@@ -22,7 +22,7 @@ export function FixedSettings() {
     decimals: format.number(currencyDecimals),
   }
   return (
-    <section className="page field-list stack" aria-labelledby={headingId}>
+    <section className="page fixed-settings field-list stack" aria-labelledby={headingId}>
       <h3 id={headingId}>{translate('business.fixed')}</h3>
       <dl className="field-facts">
         {Object.entries(facts).map(([name, value]) => (

@@ -4,12 +4,13 @@ import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Detail } from '../../../registry/words/detail.ts'
 import { Access } from '../../features/auth/access/Access.tsx'
-import { RecordActions } from '../../parts/actions/RecordActions.tsx'
-import type { RowActionsProps } from '../../parts/actions/RowActions.tsx'
+import { RecordActions, type RecordActionsProps } from '../../parts/actions/RecordActions.tsx'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { RowState } from '../../parts/fields/cells/FieldValue.tsx'
+import { CopiedCode } from '../../parts/fields/RowCode.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
+import { ActionFact } from './ActionFact.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { Highlights } from './highlights/Highlights.tsx'
@@ -18,7 +19,7 @@ import { RowLines } from './RowLines.tsx'
 import { MergeButton } from '../../features/merging/MergeButton.tsx'
 import { PersonalData } from '../../features/personal-data/PersonalData.tsx'
 import { Related } from './related/Related.tsx'
-import { DeskLink } from '../../features/desk/DeskLink.tsx'
+import { NewAtDesk, RepeatAtDesk, useNewAtDesk } from '../../features/desk/DeskLink.tsx'
 import { Occurrences } from '../../features/series/Occurrences.tsx'
 import { SeriesButton } from '../../features/series/SeriesButton.tsx'
 import { Threads } from './Thread.tsx'
@@ -30,7 +31,7 @@ interface RecordViewProps {
   detail?: Detail
   isEditable: boolean
   /** The actions of the row. */
-  actions: Omit<RowActionsProps, 'row'>
+  actions: Omit<RecordActionsProps, 'row' | 'mainLink' | 'children'>
   /** The dialogs of the actions. */
   children?: ReactNode
 }
@@ -47,26 +48,34 @@ export function RecordView({
   const translate = useTranslate()
   const format = useFormat()
   const getTitle = useRowTitle()
+  const bookingPath = useNewAtDesk(resource, row)
   return (
     <>
       <article className="page record">
         <header className="record-head row">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
-            <bdi translate="no">{getTitle(resource.name, row)}</bdi>
+            <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
+            <CopiedCode resource={resource} row={row} />
           </h2>
           <RowState row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RecordActions {...actions} row={row}>
-              <MergeButton resource={resource} row={row} />
+            <ActionFact resource={resource} row={row} detail={detail} />
+            <RecordActions
+              {...actions}
+              row={row}
+              mainLink={bookingPath && <NewAtDesk to={bookingPath} />}
+            >
               <SeriesButton resource={resource} row={row} />
-              <DeskLink resource={resource} row={row} />
+              <RepeatAtDesk resource={resource} row={row} />
+              <MergeButton resource={resource} row={row} />
             </RecordActions>
           </div>
         </header>
         {isDeletedRow(row) && <DeletedNote resource={resource} row={row} />}
         <UncoveredNote resource={resource} row={row} />
-        <Highlights resource={resource} id={row.id} />
-        <FieldGroups resource={resource} row={row} detail={detail} isEditable={isEditable} />
+        <FieldGroups resource={resource} row={row} detail={detail} isEditable={isEditable}>
+          <Highlights resource={resource} id={row.id} />
+        </FieldGroups>
         <RowLines resource={resource} row={row} />
         {children}
       </article>

@@ -15,14 +15,14 @@ import { useActionDialog } from '../../parts/actions/RowActions.tsx'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { getResource, getTitle } from '../../platform/data/rows/resources.ts'
+import { getResource } from '../../platform/data/rows/resources.ts'
+import { useRowTitle } from '../../platform/data/useRowTitle.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { NotFound } from '../../platform/layout/NotFound.tsx'
 import { RowDialog } from '../../parts/planning/row-forms.tsx'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { RecordView } from './RecordView.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
-
-const getButtonClass = () => 'btn'
 
 /** Finds the entity that has a row with an id, in the lists the viewer may read. */
 async function findEntity(
@@ -101,9 +101,14 @@ function SharedRowPage({ name, row }: { name: ResourceName; row: Row }) {
   const [isEdited, setEdited] = useState(false)
   const startEditing = () => setEdited(true)
   useRecordKeys({ resource, row, verbs, onEdit: startEditing, onAsk: openAction })
-  useTitle(getTitle(name, row), translate(`menu.${resource.menu}`))
+  const title = useRowTitle()(name, row)
+  useTitle(
+    translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT }),
+    translate(`menu.${resource.menu}`),
+    title,
+  )
   const onVerb = (verb: RowVerb) => (verb === 'update' ? startEditing() : openAction(verb, row))
-  const actions = { reference, verbs, onOpen: onVerb, getClassName: getButtonClass }
+  const actions = { reference, verbs, onOpen: onVerb }
   return (
     <RecordView
       resource={resource}

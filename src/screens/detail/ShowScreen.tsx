@@ -17,13 +17,13 @@ function RowPage({ reference, row }: { reference: ListReference; row: Row }) {
   const { resource, list } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
+  const { verbs, nextVerb, listVerbs, ask, dialog, isEditable } = useRecordActions(reference, row, {
     onEdit: () => void navigate(`${list.route}/${row.id}`),
     onRemoved: () => void navigate(list.route),
   })
   const title = useRowTitle()(resource.name, row)
-  useTitle(title, translate(getListLabelKey(reference)))
-  const actions = { reference, verbs, getClassName: look, onOpen: ask }
+  useTitle(translate(getListLabelKey(reference)), translate(`menu.${resource.menu}`), title)
+  const actions = { reference, verbs, nextVerb, listVerbs, onOpen: ask }
   return (
     <RecordView
       resource={resource}

@@ -7,19 +7,19 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 
-/**
- * Returns the button class of an action. The next step stands out, and on a phone it is within
- * reach of the thumb.
- */
-function useVerbAppearance({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
-  const { today } = useFormat()
-  const nextVerb = verbs.find(
-    (verb) =>
+/** Returns the next step of a row, if the list offers it. */
+function findNextVerb(
+  { resource, list }: ListReference,
+  row: Row,
+  verbs: readonly Verb[],
+  today: string,
+): RowVerb | undefined {
+  return verbs.find(
+    (verb): verb is RowVerb =>
       appliesToRow(resource, verb, row, today) &&
       canBeNextVerb(resource, verb) &&
-      list.actions?.includes(verb),
+      list.actions?.includes(verb) === true,
   )
-  return (verb: RowVerb) => (verb === nextVerb ? 'btn btn-water btn-main' : 'btn')
 }
 
 interface RecordHandlers {
@@ -41,10 +41,18 @@ export function useRecordActions(
   // deleted.
   const lacksRestore = canRestore && !pageVerbs.includes('restore')
   const verbs = lacksRestore ? [...pageVerbs, 'restore' as const] : pageVerbs
-  const look = useVerbAppearance(reference, row, verbs)
+  const { today } = useFormat()
+  const nextVerb = findNextVerb(reference, row, verbs, today)
   const { openAction, dialog } = useActionDialog(reference, (verb) => {
     if (verb === 'forceDelete') onRemoved()
   })
   useRecordKeys({ resource, row, verbs, onEdit, onAsk: openAction })
-  return { verbs, look, ask: openAction, dialog, isEditable: verbs.includes('update') }
+  return {
+    verbs,
+    nextVerb,
+    listVerbs: reference.list.actions,
+    ask: openAction,
+    dialog,
+    isEditable: verbs.includes('update'),
+  }
 }

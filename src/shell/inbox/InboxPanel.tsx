@@ -38,7 +38,8 @@ function Item({ kind, item, onNavigate, onDone }: InboxItemProps) {
   const viewer = useSession()
   const showUndoableToast = useUndoableToast()
   const { markDone, markOpen } = useMarkItem()
-  const title = item.title ?? `#${item.id}`
+  const { display_name: displayName, title: code } = item
+  const title = displayName ?? code ?? `#${item.id}`
   const { submit, busy, failure } = useSubmit(async () => {
     await markDone(kind, item)
     onDone()
@@ -62,6 +63,11 @@ function Item({ kind, item, onNavigate, onDone }: InboxItemProps) {
       </p>
       <small>
         <ItemTime at={item.at} />
+        {displayName && code && (
+          <bdi className="mono" translate="no">
+            {code}
+          </bdi>
+        )}
         {item.note && <span className="inbox-note">{item.note}</span>}
         {failure && <span role="alert">{` ${getReason(failure)}`}</span>}
       </small>

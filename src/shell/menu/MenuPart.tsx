@@ -1,23 +1,25 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuGroup } from '#business/words'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { FRESH_LIST } from '../../parts/table/state/list-memory.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import type { MenuEntry } from './menu-entries.ts'
-import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
+import type { MenuBadge, MenuEntry } from './menu-entries.ts'
 
 /** The greatest number a badge shows; beyond it shows `999+`. */
 const MAX_BADGE_COUNT = 999
 
-/** A badge with the number of rows that need attention. Screen readers read the exact number. */
-function Badge({ count }: { count: number }) {
+/** A badge with the number of rows that need attention. Its tooltip says what it counts. */
+function Badge({ badges }: { badges: readonly MenuBadge[] }) {
   const translate = useTranslate()
   const { number } = useFormat()
+  const filledBadges = badges.filter(({ count }) => count > 0)
+  const count = filledBadges.reduce((total, badge) => total + badge.count, 0)
   if (count === 0) return null
-  const exactText = translate('ui.waiting', { number: number(count) })
+  const exactText = filledBadges
+    .map((badge) => `${number(badge.count)} ${translate(badge.wordsKey)}`)
+    .join(', ')
   return (
     <span className="menu-count" title={exactText}>
       <span aria-hidden="true">
@@ -29,7 +31,13 @@ function Badge({ count }: { count: number }) {
 }
 
 /** The link of a menu entry. */
-export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
+export function MenuLink({
+  entry,
+  onOpen,
+}: {
+  entry: MenuEntry
+  onOpen?: (() => void) | undefined
+}) {
   const translate = useTranslate()
   const { routes, icon, labelKey, badge } = entry
   const label = translate(labelKey)
@@ -45,7 +53,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
       >
         <Icon name={icon} />
         <span className="menu-label">{label}</span>
-        <Badge count={badge} />
+        <Badge badges={[badge]} />
       </Link>
     </li>
   )
@@ -58,20 +66,20 @@ function useIsCurrent() {
 }
 
 interface MenuPartProps {
-  group: MenuGroup
   label: string
   entries: readonly MenuEntry[]
   isRail: boolean
-  onOpen?: () => void
+  isCollapsed: boolean
+  onToggle: () => void
+  onOpen?: (() => void) | undefined
 }
 
 /**
  * A group of the menu. If collapsed, it shows only the current screen, and one badge for the hidden
  * entries.
  */
-export function MenuPart({ group, label, entries, isRail, onOpen }: MenuPartProps) {
+export function MenuPart({ label, entries, isRail, isCollapsed, onToggle, onOpen }: MenuPartProps) {
   const isCurrent = useIsCurrent()
-  const isCollapsed = useCollapsedGroups().includes(group) && !isRail
   const listId = useId()
   const visibleEntries = isCollapsed ? entries.filter(isCurrent) : entries
   const hiddenEntries = entries.filter((entry) => !visibleEntries.includes(entry))
@@ -85,10 +93,10 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: MenuPartProp
             type="button"
             aria-expanded={!isCollapsed}
             aria-controls={listId}
-            onClick={() => toggleGroup(group)}
+            onClick={onToggle}
           >
             <span>{label}</span>
-            <Badge count={hiddenEntries.reduce((total, { badge }) => total + badge, 0)} />
+            <Badge badges={hiddenEntries.map(({ badge }) => badge)} />
             <Icon name="chevron" />
           </button>
         )}

@@ -1,18 +1,21 @@
 import { createLocalStore } from '../../platform/layout/local-store.ts'
 
-const NO_GROUPS: readonly string[] = []
-
 /** The collapsed menu groups, in addition to the specification's `menuCollapsed`. */
-const store = createLocalStore('menuFolded', (groups): readonly string[] =>
-  Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : NO_GROUPS,
+const store = createLocalStore('menuFolded', (groups): readonly string[] | null =>
+  Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : null,
 )
 
-/** Collapses or expands a group of the menu, in every tab of this browser. */
-export function toggleGroup(group: string): void {
-  const groups = store.read()
-  const isCollapsed = groups.includes(group)
-  store.write(isCollapsed ? groups.filter((collapsed) => collapsed !== group) : [...groups, group])
+/**
+ * Returns the collapsed groups of the menu, and the function that collapses or expands one in every
+ * tab of this browser. `defaultGroups` are collapsed until the user chooses.
+ */
+export function useCollapsedGroups(defaultGroups: readonly string[]) {
+  const collapsedGroups = store.use((groups) => groups) ?? defaultGroups
+  const toggleGroup = (group: string) =>
+    store.write(
+      collapsedGroups.includes(group)
+        ? collapsedGroups.filter((collapsed) => collapsed !== group)
+        : [...collapsedGroups, group],
+    )
+  return { collapsedGroups, toggleGroup }
 }
-
-/** Returns the collapsed groups of the menu. */
-export const useCollapsedGroups = (): readonly string[] => store.use((groups) => groups)

@@ -6,12 +6,14 @@ import {
   listMenuEntities,
   HISTORY_SCREEN,
   DASHBOARD_PATH,
+  SETTINGS_PATH,
   useExtensions,
 } from '../../platform/access/rights.ts'
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import {
+  getBadgeKey,
   getEntryLabelKey,
   getPageLabelKey,
   getReportLabelKey,
@@ -23,9 +25,19 @@ export interface MenuEntry {
   routes: readonly [string, ...string[]]
   icon: string
   labelKey: string
-  /** The number of rows that need attention, summed over the badges of its lists. */
-  badge: number
+  badge: MenuBadge
+  /** The place among the entries of daily use; undefined for other entries. */
+  dailyPlace?: number | undefined
 }
+
+/** The number of rows that need attention, summed over the badges of the lists of an entry. */
+export interface MenuBadge {
+  count: number
+  /** The words for what it counts. */
+  wordsKey: string
+}
+
+const NO_BADGE: MenuBadge = { count: 0, wordsKey: '' }
 
 export type GroupedEntry = MenuEntry & { group: MenuGroup }
 
@@ -34,7 +46,7 @@ export const DASHBOARD_ENTRY: MenuEntry = {
   routes: [DASHBOARD_PATH],
   icon: 'today',
   labelKey: 'menu.today',
-  badge: 0,
+  badge: NO_BADGE,
 }
 
 /** The entry of the change history, below the reports. */
@@ -43,21 +55,44 @@ const HISTORY_ENTRY: GroupedEntry = {
   routes: [HISTORY_SCREEN.path],
   icon: 'history',
   labelKey: 'history.title',
-  badge: 0,
+  badge: NO_BADGE,
 }
 
 /** Returns the menu entry of an entity, for all of its lists the viewer may open. */
-function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
+function buildEntry(
+  lists: readonly [ListReference, ...ListReference[]],
+  counts: Counts,
+  viewer: Viewer,
+): GroupedEntry {
   const [firstList, ...otherLists] = lists
-  const { name, menu, icon } = firstList.resource
+  const { name, menu, icon, daily } = firstList.resource
+  const role = viewer?.role ?? undefined
   return {
     group: menu,
     routes: [firstList.list.route, ...otherLists.map(({ list }) => list.route)] as const,
     icon: firstList.list.icon ?? icon,
     labelKey: getEntryLabelKey(firstList),
-    badge: lists.reduce((total, { listName }) => total + (counts[`${name}.${listName}`] ?? 0), 0),
+    badge: {
+      count: lists.reduce((total, { listName }) => total + (counts[`${name}.${listName}`] ?? 0), 0),
+      wordsKey: getBadgeKey(firstList.resource),
+    },
+    dailyPlace: role && daily?.[role],
   }
 }
+
+/** The entry of the settings, below all groups. */
+export const SETTINGS_ENTRY: MenuEntry = {
+  routes: [SETTINGS_PATH],
+  icon: 'settings',
+  labelKey: 'settings.title',
+  badge: NO_BADGE,
+}
+
+/** Returns the entries of daily use, in their order. */
+export const listDailyEntries = (entries: readonly GroupedEntry[]): GroupedEntry[] =>
+  entries
+    .filter(({ dailyPlace }) => dailyPlace !== undefined)
+    .toSorted((first, second) => (first.dailyPlace ?? 0) - (second.dailyPlace ?? 0))
 
 /** Returns the menu's entries below the dashboard, with their badges. */
 export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
@@ -69,15 +104,15 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     routes: [page.path] as const,
     icon: page.icon,
     labelKey: getPageLabelKey(page),
-    badge: 0,
+    badge: NO_BADGE,
   }))
   const reports = listAccessibleReports(viewer).map((report) => ({
     group: REPORTS_GROUP,
     routes: [report.route] as const,
     icon: report.icon,
     labelKey: getReportLabelKey(report),
-    badge: 0,
+    badge: NO_BADGE,
   }))
-  const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts))
+  const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts, viewer))
   return [...entities, ...pages, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }

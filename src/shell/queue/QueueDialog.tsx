@@ -3,6 +3,7 @@ import { isSameRow, type QueuedChange } from '../../platform/data/queue/queued-c
 import { useQueue } from '../../platform/data/useQueue.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useIsConnectionLost } from '../../platform/ui/feedback/useConnection.ts'
+import { RowCode } from '../../parts/fields/RowCode.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -52,7 +53,8 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           return (
             <section key={`${firstChange.entity} ${firstChange.id}`} className="queue-row">
               <h3>
-                <bdi translate="no">{firstChange.title}</bdi>
+                <bdi translate="no">{firstChange.title}</bdi>{' '}
+                <RowCode resource={getResource(firstChange.entity)} row={firstChange.before} />
               </h3>
               <RowChanges changes={rowChanges} />
               {refusedChange?.clash && (

@@ -13,7 +13,8 @@ test('car-wash staff enter why a job could not be done, and the office assigns i
   await page.setViewportSize(PHONE)
   await begin('car wash')
   const number = await openNext(page)
-  await page.getByRole('button', { name: `Report a problem: ${number}` }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^Report a problem: / }).click()
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(dialog.getByText('Required.')).toBeVisible()
   const reason = dialog.getByLabel('Reason')
@@ -26,7 +27,7 @@ test('car-wash staff enter why a job could not be done, and the office assigns i
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(page.locator('.record-head')).toContainText('Could not be done')
   await expect(page.locator('.record-head')).toContainText(reasonText ?? '')
-  await expect(page.locator('.record-actions button')).toHaveCount(0)
+  await expect(page.locator('.record-actions button:visible')).toHaveCount(0)
 
   await signOut(page)
   await page.setViewportSize(DESK)
@@ -34,7 +35,7 @@ test('car-wash staff enter why a job could not be done, and the office assigns i
   const row = await lookUp(page, ['All bookings'], number)
   await expect(row).toContainText('Could not be done')
   await expect(row).toContainText(reasonText ?? '')
-  await row.getByRole('button', { name: `Assign: ${number}` }).click()
+  await row.getByRole('button', { name: /^Assign: / }).click()
   // Any available employee of the provider will do.
   const name = await assignToFree(dialog)
   await expect(row).toContainText(name)

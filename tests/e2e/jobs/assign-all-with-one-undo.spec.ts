@@ -39,7 +39,7 @@ test('an operator assigns all waiting bookings from proposals with reasons, and 
   expect(await findings(undefined, 'dialog')).toEqual([])
 
   // One line stays unassigned.
-  const leftNumber = await proposed.first().locator('strong').innerText()
+  const leftNumber = await proposed.first().locator('.row-code').innerText()
   const unassignedLine = lines.filter({ hasText: leftNumber })
   await unassignedLine.getByRole('combobox').selectOption('')
   await expect(unassignedLine.getByRole('checkbox')).not.toBeChecked()

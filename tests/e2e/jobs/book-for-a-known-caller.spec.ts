@@ -75,9 +75,9 @@ test('an operator finds a known caller by phone number and books by keyboard alo
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
 
-  const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
-  await expect(heading).toBeVisible()
-  const number = (await heading.textContent()) ?? ''
+  const code = page.locator('.record-head .row-code')
+  await expect(code).toHaveText(/^WB-/)
+  const number = (await code.textContent()) ?? ''
   const facts = page.locator('.field-list')
   await expect(facts).toContainText(String(customer.name))
   await expect(facts).toContainText(String(vehicle.plate))

@@ -63,7 +63,12 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
   await press('Enter')
 
   // The focus moves to the panel, whose name is that of the row.
-  await expect(page.getByRole('region', { name: number, exact: true })).toBeFocused()
+  const panel = page.locator('.row-panel')
+  await expect(panel).toBeFocused()
+  await expect(panel.locator('.row-code')).toHaveText(number)
+  const name = (await panel.getAttribute('aria-label')) ?? ''
+  await pressUntil('Tab', 'More')
+  await press('Enter')
   await pressUntil('Tab', 'Cancel')
   await press('Enter')
   const dialog = page.getByRole('dialog')
@@ -76,7 +81,7 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
   await pressUntil('Tab', 'Cancel booking', 4)
   await press('Enter')
   await expect(dialog).toHaveCount(0)
-  const notice = page.getByRole('status').filter({ hasText: number })
+  const notice = page.getByRole('status').filter({ hasText: name })
   await expect(notice).toBeVisible()
   await expect(page.locator('.record .badge').first()).toHaveText('Cancelled')
 

@@ -62,27 +62,26 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(NARROW.width)
 
-  const depart = page.getByRole('button', { name: `On the way: ${number}` })
+  const depart = page.getByRole('button', { name: /^On the way: / })
   for (const button of await page.locator('.record-actions button').all()) {
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(48)
     expect(box?.y).toBeGreaterThan(NARROW.height * 0.75)
   }
   // An employee who is already at the place starts at once.
-  await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Start: / })).toBeVisible()
   await depart.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()
   await expect(page.locator('.record-head')).toContainText('On the way')
   await expect(depart).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Start: ${number}` }).click()
+  await page.getByRole('button', { name: /^Start: / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page.locator('.record-head')).toContainText('In progress')
 
-  await page.getByRole('button', { name: `Finish: ${number}` }).click()
+  await page.getByRole('button', { name: /^Finish: / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
   await expect(page.locator('.record-head')).toContainText('Completed')
-  await expect(page.getByRole('button', { name: `Finish: ${number}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Finish: / })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -124,8 +123,7 @@ for (const [size, days] of [
     const due = String(job.amount_due)
     expect(Number(due)).toBeGreaterThan(0)
 
-    const number = String(job.number)
-    await page.getByRole('button', { name: `${arabicTexts['actions.start']}: ${number}` }).click()
+    await page.getByRole('button', { name: `${arabicTexts['actions.start']}: ` }).click()
     const dialog = page.getByRole('dialog')
     const photo = { name: 'before.png', mimeType: 'image/png', buffer: png(200) }
     if (size === PHONE) {
@@ -144,7 +142,7 @@ for (const [size, days] of [
       arabicTexts['states.instant-bookings.started'] ?? '',
     )
 
-    await page.getByRole('button', { name: `${arabicTexts['actions.finish']}: ${number}` }).click()
+    await page.getByRole('button', { name: `${arabicTexts['actions.finish']}: ` }).click()
     await expect(dialog.getByLabel(label('amount_taken'))).toHaveValue(due)
     await expect(dialog.getByLabel(label('payment_method'))).toHaveValue('cash')
     expect(await findings()).toEqual([])
@@ -161,7 +159,7 @@ for (const [size, days] of [
     await page.setViewportSize(DESK)
     await enter('operations')
     await page.goto(`/apps/completed-instant-booking/list/${job.id}/show?lng=en`)
-    await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: String(job.number) })).toBeVisible()
     await page.getByRole('tab', { name: 'Transactions' }).click()
     const payment = page.getByRole('tabpanel').getByRole('row').filter({ hasText: /TX-/ })
     await expect(payment).toHaveCount(1)

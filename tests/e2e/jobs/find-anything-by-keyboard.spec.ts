@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { drawnTitles } from './drawn-rows.ts'
 import { assignToFree } from './free-employee.ts'
-import { type ApiRow, reader } from './rows.ts'
+import { type ApiRow, escapeText, getBookingName, reader } from './rows.ts'
 
 const OPEN = 'GET admin/appointment/show?is_completed=0'
 
@@ -91,7 +91,7 @@ test('a clerk finds a caller by four digits, and completes the request without t
   expect((await readCurrent(booking))?.employee).toBe(name)
 
   await act(page, String(otherBooking.number), 'Cancel')
-  const dialog = page.getByRole('dialog', { name: `Cancel “${String(otherBooking.number)}”` })
+  const dialog = page.getByRole('dialog', { name: `Cancel “${getBookingName(otherBooking)}` })
   const reason = dialog.getByLabel('Reason')
   await expect(reason.locator('option')).not.toHaveCount(1)
   await reason.focus()
@@ -100,10 +100,12 @@ test('a clerk finds a caller by four digits, and completes the request without t
   await expect(dialog).toHaveCount(0)
   expect(await readCurrent(otherBooking)).toBeUndefined()
   await expect(
-    page.getByRole('status').filter({ hasText: String(otherBooking.number) }),
+    page.getByRole('status').filter({ hasText: getBookingName(otherBooking) }),
   ).toBeVisible()
   await page.keyboard.press('u')
-  await expect(page.getByText(`${String(otherBooking.number)} restored`)).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`^${escapeText(getBookingName(otherBooking))}.* restored`)),
+  ).toBeVisible()
   expect((await readCurrent(otherBooking))?.id).toBe(otherBooking.id)
 
   await page.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { reader } from './rows.ts'
+import { getBookingName, reader } from './rows.ts'
 
 test('a dispatcher sees the slot of a dragged booking, and reads why it does not leave it', async ({
   page,
@@ -35,7 +35,8 @@ test('a dispatcher sees the slot of a dragged booking, and reads why it does not
   await page.mouse.move(grip.x, grip.y + 4 * hour.height, { steps: 4 })
   await page.mouse.up()
   const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices).toContainText(`${number} was not moved. The time slot is from`)
+  await expect(notices).toContainText(`${getBookingName(booking)}`)
+  await expect(notices).toContainText('was not moved. The time slot is from')
   await expect(notices).not.toContainText('marked fields')
   await expect(page.locator('.grid-slot')).toHaveCount(0)
   // The browser logs the refused request itself.

@@ -23,6 +23,7 @@ test('an admin merges a duplicate customer and undoes the merge', async ({
 
   await enter('admin')
   await page.goto(`/apps/customers/list/${remainingId}/show`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog', { name: `Merge into ${twin.name}` })
   await dialog.locator('input[role="combobox"]').fill(String(removedCustomer?.phone))

@@ -47,9 +47,7 @@ test('an operator reassigns all jobs of an absent employee, and undoes it at onc
   await expect(firstLine).toContainText('free')
 
   // The first booking moves to a later time, which names the new employee.
-  await firstLine
-    .getByRole('button', { name: `Other times ${String(earlyBooking.number)}` })
-    .click()
+  await firstLine.getByRole('button', { name: /^Other times / }).click()
   const times = firstLine.getByRole('radio')
   await expect(times.nth(1)).toBeVisible()
   const timeCount = await times.count()

@@ -21,10 +21,10 @@ test('an operator creates the time slots of a month and closes one day', async (
   const name = (await place.locator('option:checked').textContent()) ?? ''
   await dialog.getByLabel('Capacity').fill('3')
   // The demo business has slots in the first three weeks, but none before ten.
-  await dialog.getByLabel('From').first().fill(dayAfter(15))
-  await dialog.getByLabel('To', { exact: true }).fill(dayAfter(44))
+  await dialog.getByLabel('First day').fill(dayAfter(15))
+  await dialog.getByLabel('Last day').fill(dayAfter(44))
   for (const day of ['Fri', 'Sat']) await dialog.getByLabel(day, { exact: true }).check()
-  await dialog.getByLabel('Until').fill('10:00')
+  await dialog.getByLabel('Closes at').fill('10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByRole('status')).toContainText('will be created')
   const untouched = await dialog.getByText('All slots already exist').count()

@@ -21,10 +21,10 @@ export const getCompletedList = (number: string): Way => [
 export async function openNext(page: Page): Promise<string> {
   const nextJob = page.locator('.job[data-next]')
   await expect(nextJob.getByText('Next', { exact: true })).toBeVisible()
-  const number = (await nextJob.getByRole('link').textContent()) ?? ''
-  await nextJob.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
-  return number
+  await nextJob.getByRole('link').first().click()
+  const code = page.locator('.record-head .row-code')
+  await expect(code).toBeVisible()
+  return (await code.textContent()) ?? ''
 }
 
 /** Signs out, and signs in another user. */

@@ -4,7 +4,7 @@ import { daysUntil } from './days.ts'
 import { filterList } from './filters.ts'
 import { openMenuEntry } from './menu.ts'
 import { freePeople } from './own-booking.ts'
-import type { ApiRow } from './rows.ts'
+import { type ApiRow, escapeText, getBookingName } from './rows.ts'
 
 const getCard = (container: Page | Locator, { number }: ApiRow) =>
   container.getByRole('article').filter({ hasText: String(number) })
@@ -48,7 +48,7 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   await expect(getCard(getLane(page, firstPerson), waiting)).toBeVisible()
   await expect(getCard(tray, waiting)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${waiting.number} assigned.`,
+    new RegExp(`${escapeText(getBookingName(waiting))}.* assigned\\.`),
   )
   expect(await read(waiting.id)).toMatchObject({
     employee_id: firstPerson.id,
@@ -77,7 +77,7 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   // A move by keyboard to a busy employee is refused in the dialog.
   await card.getByRole('link').focus()
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: `Move ${waiting.number}` })
+  const dialog = page.getByRole('dialog', { name: `Move ${getBookingName(waiting)}` })
   await expect(dialog.getByLabel('Employee')).not.toHaveAttribute('aria-busy')
   expect(await findings()).toEqual([])
   await dialog.getByLabel('Employee').selectOption(String(secondPerson.id))
@@ -97,7 +97,9 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   await expect(getCard(tray, lateBooking)).toBeVisible()
   await getCard(tray, lateBooking).dragTo(getLane(page, secondPerson))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${lateBooking.number} was not moved\\..+${otherBooking.number}`),
+    new RegExp(
+      `${escapeText(getBookingName(lateBooking))}.* was not moved\\..+${otherBooking.number}`,
+    ),
   )
   await expect(getCard(tray, lateBooking)).toBeVisible()
   expect(await read(lateBooking.id)).toMatchObject({ employee_id: null })

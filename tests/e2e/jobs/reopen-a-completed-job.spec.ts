@@ -15,14 +15,14 @@ test('the office reopens a job that was finished by mistake, and it returns to t
   await page.goto(`/apps/appointment-car-wash-completed/list/${job?.id}/show`)
   await expect(page.locator('.record-head')).toContainText('Completed')
   // Only the office may reopen a job.
-  await expect(page.getByRole('button', { name: `Reopen: ${number}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Reopen: / })).toHaveCount(0)
 
   await signOut(page)
   await page.setViewportSize(DESK)
   await begin('operations')
   const list = getCompletedList(number)
   await (await lookUp(page, list, number)).getByRole('link', { name: number }).click()
-  await page.getByRole('button', { name: `Reopen: ${number}` }).click()
+  await page.getByRole('button', { name: /^Reopen: / }).click()
   await expect(dialog).toContainText('the payment stays')
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Reopen' }).click()
@@ -35,5 +35,5 @@ test('the office reopens a job that was finished by mistake, and it returns to t
   await begin('car wash')
   await page.goto(`/apps/appointment-car-wash/list?q=${number}`)
   await page.getByRole('link', { name: number }).click()
-  await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Start: / })).toBeVisible()
 })

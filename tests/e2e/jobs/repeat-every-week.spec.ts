@@ -77,6 +77,7 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
 
   await begin('operations')
   await page.goto(`/apps/scheduled-booking/list/${String(booking.id)}/show`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Repeat' }).click()
   const dialog = page.getByRole('dialog', { name: /^Repeat/ })
   await dialog.getByLabel('Dates in total').fill('5')

@@ -8,6 +8,13 @@ export interface ApiRow {
   [field: string]: unknown
 }
 
+/** Returns the name of a booking without its time: customer, car and area. */
+export const getBookingName = ({ customer, vehicle, area }: ApiRow): string =>
+  [customer, vehicle, area].filter(Boolean).join(' · ')
+
+/** Escapes a text for a regular expression. */
+export const escapeText = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Returns a function that reads rows from the API as a role, to prepare a test. */
 export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
   const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }

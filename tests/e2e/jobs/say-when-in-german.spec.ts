@@ -44,9 +44,9 @@ test('a time typed in German words or chosen by keyboard is in the time zone of 
   await expect(timeInput).toHaveValue(`${day}.${month}.${year} 15:15`)
 
   await page.getByRole('button', { name: 'Speichern' }).click()
-  const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
-  await expect(heading).toBeVisible()
-  const number = await heading.textContent()
+  const code = page.locator('.record-head .row-code')
+  await expect(code).toHaveText(/^WB-/)
+  const number = await code.textContent()
   const openBookings = await rows('GET admin/appointment/show?is_completed=0')
   const saved = openBookings.find((row) => row.number === number)
   // Kuwait is three hours ahead of UTC the whole year.

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openMenuEntry } from './menu.ts'
 import { freePeople } from './own-booking.ts'
-import type { ApiRow } from './rows.ts'
+import { type ApiRow, escapeText, getBookingName } from './rows.ts'
 
 const column = (page: Page, name: string) =>
   page.locator('.board-column').filter({
@@ -33,14 +33,14 @@ test('a booking moves over the board until it is completed, and an impossible mo
   const started = getCard(column(page, 'In progress'), job)
   await expect(started).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${job.number} started.`,
+    new RegExp(`${escapeText(getBookingName(job))}.* started\\.`),
   )
   expect((await read(job.id)).started_at).not.toBeNull()
 
   // An impossible move leaves the card in place, with a message.
   await started.dragTo(column(page, 'On the way'))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${job.number} was not moved. The status cannot change from “In progress” to “On the way”.`,
+    'was not moved. The status cannot change from “In progress” to “On the way”.',
   )
   await expect(started).toBeVisible()
   expect((await read(job.id)).departed_at).toBeNull()
@@ -48,7 +48,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   // A menu offers the moves without dragging.
   await started.getByRole('link').focus()
   await page.keyboard.press('m')
-  const moveChoices = page.getByRole('list', { name: `Move ${job.number} to` })
+  const moveChoices = page.getByRole('list', { name: `Move ${getBookingName(job)}` })
   await expect(moveChoices.getByRole('button')).toHaveText([
     'Could not be done',
     'Completed',
@@ -59,7 +59,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   // A completed job stays visible in its column.
   await expect(getCard(column(page, 'Completed'), job)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    `${job.number} finished.`,
+    new RegExp(`${escapeText(getBookingName(job))}.* finished\\.`),
   )
   expect(await read(job.id)).toMatchObject({ is_completed: 1 })
   await page.getByRole('button', { name: /^Undo/ }).first().click()
@@ -81,7 +81,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   await assigned.scrollIntoViewIfNeeded()
   await failed.dragTo(assigned)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${job.number} was not moved\\..+${otherBooking.number}`),
+    new RegExp(`was not moved\\..+${otherBooking.number}`),
   )
   await expect(failed).toBeVisible()
   expect((await read(job.id)).failed_at).not.toBeNull()

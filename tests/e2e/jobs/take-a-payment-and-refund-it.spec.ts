@@ -45,7 +45,7 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
   await expect(money.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   const number = /TX-\d+/.exec((await money.textContent()) ?? '')?.[0] ?? ''
 
-  const pay = money.getByRole('button', { name: `Take payment: ${number}` })
+  const pay = money.getByRole('button', { name: /^Take payment: / })
   // The next action of a row shows its label, not only an icon.
   const label = pay.getByText('Take payment', { exact: true })
   await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(60)
@@ -67,7 +67,7 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
   await paid.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`/instant-booking/list/${id}/show$`))
   await page.getByRole('tab', { name: 'Transactions' }).click()
-  await money.getByRole('button', { name: `Refund: ${number}` }).click()
+  await money.getByRole('button', { name: /^Refund: / }).click()
   await expect(dialog).toContainText('This can’t be undone.')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(dialog.getByText('Required.')).toBeVisible()
@@ -83,7 +83,7 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
   // The history shows payment and refund, and the refund has no Undo.
   await page.getByRole('button', { name: 'Your last changes' }).click()
   const change = (verb: string) =>
-    page.getByRole('listitem').filter({ hasText: `${verb} ${number}` })
+    page.getByRole('listitem').filter({ hasText: number }).filter({ hasText: verb })
   await expect(change('Paid')).toBeVisible()
   await expect(change('Refunded')).toBeVisible()
   await expect(change('Refunded').getByRole('button', { name: /^Undo/ })).toHaveCount(0)

@@ -94,11 +94,13 @@ for (const moment of [50, 'said'] as const)
     await enter('operations')
     const rows = await reader(page, 'operations')
     const tab = await readTab(page)
-    const button = tab.page.getByRole('button', { name: /^Cancel: SV-/ }).first()
-    const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
+    const isCancellable = tab.page.getByRole('button', { name: /^Cancel: / })
+    const firstRow = tab.page.locator('tbody tr').filter({ has: isCancellable }).first()
+    const number = /SV-\d+/.exec(await firstRow.innerText())?.[0] ?? ''
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
     // Find it by number, because another booking may be first after the list has loaded.
-    await tab.page.getByRole('button', { name: `Cancel: ${number}`, exact: true }).click()
+    const row = tab.page.locator('tbody tr').filter({ hasText: number })
+    await row.getByRole('button', { name: /^Cancel: / }).click()
     await confirm(tab.page, /^Cancel visit$/)
     const notices = await tab.kill(moment)
     const { first: firstState, settled } = await lookAnew(page, [id])

@@ -11,5 +11,5 @@ export async function wholeList(page: Page): Promise<void> {
   await answer.finished()
 }
 
-/** Returns the query of a request for a list without the fields that the list reads. */
-export const withoutFields = (search: string): string => search.replace(/&fields=[^&]*/, '')
+/** Returns the query of a request without the fields of its answer. */
+export const withoutFields = (search: string): string => search.replace(/[?&]fields=[^&]*/, '')

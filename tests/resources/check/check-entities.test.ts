@@ -9,7 +9,7 @@ const restore = 'POST boats/restore'
 const names = (count: number) => Array.from({ length: count }, (_, index) => `part_${index}`)
 const manyFields = {
   ...fields,
-  ...Object.fromEntries(names(6).map((name) => [name, { type: 'text' }])),
+  ...Object.fromEntries(names(8).map((name) => [name, { type: 'text' }])),
 }
 const trashHint = 'Add the timestamps of common/timestamps.ts to the fields.'
 
@@ -80,16 +80,16 @@ const cases: Case[] = [
   },
   {
     says: 'a page begins with a few facts',
-    broken: { boats: boats({ fields: manyFields, detail: { facts: names(6), groups: {} } }) },
+    broken: { boats: boats({ fields: manyFields, detail: { facts: names(8), groups: {} } }) },
     problems: [
       {
         rule: 'wrong-shape',
         path: 'boats.detail.facts',
-        message: 'A page has at most 5 facts.',
+        message: 'A page has at most 7 facts.',
         hint: 'Move the others into a group.',
       },
     ],
-    valid: { boats: boats({ fields: manyFields, detail: { facts: names(5), groups: {} } }) },
+    valid: { boats: boats({ fields: manyFields, detail: { facts: names(7), groups: {} } }) },
   },
   {
     says: 'what follows from a form is a field that it does not ask for',

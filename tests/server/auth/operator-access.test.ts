@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts'
@@ -102,4 +103,15 @@ test('The command lists the staff with their ways to sign in, and refuses everyb
   }
   expect([unknown, customerReset]).toEqual([notStaff, notStaff])
   expect(unclear).toEqual({ code: 1, output: expect.stringMatching(/^Use: npm run account/) })
+})
+
+test('The command asks for a start if this version has not migrated the database', async () => {
+  const DATABASE_URL = await templates.newDatabaseUrl()
+  const older = await openPostgres(DATABASE_URL)
+  await sql`drop function raise_versions()`.execute(older.setupDb)
+  await older.close()
+  expect(await runCommand('account', ['--list'], { DATABASE_URL })).toEqual({
+    code: 1,
+    output: 'This version has not migrated the database of DATABASE_URL yet. Start it once.',
+  })
 })

@@ -5,7 +5,8 @@ import { prepareQuery } from '../../../server/db/prepared.ts'
 import { retryCollisions } from '../../../server/db/rollback.ts'
 import { selectRowAsJson } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
-import { entities } from '../../support/server/app.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
 
 const RUNS = 8
 
@@ -61,6 +62,31 @@ test.each(TESTED_ENGINES)(
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
       where statement ~ 'as often|as outside|from settings where name = .1$'`.execute(db)
     expect(rows).toEqual([{ statement: 'select $1::int + 2 as often' }])
+    await close()
+  },
+)
+
+test.each(TESTED_ENGINES)(
+  'The first page of a list is planned once for its order, and pages with filters each time, on %s',
+  async (engine) => {
+    const { db, call, tokenOf, close } = await startTestApp(engine)
+    const token = await tokenOf(ACCOUNTS.admin)
+    const read = async (query: string) => {
+      // A change invalidates the cached answer.
+      await sql`update areas set name = name where id = 1`.execute(db)
+      const answer = await call(`GET admin/appointment/show?is_completed=0&${query}`, { token })
+      return answer.body.data.map(({ id }: { id: number }) => id)
+    }
+    const pages: unknown[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      pages.push(await read('perPage=4&sort=-starts_at'))
+      await read('perPage=4&sort=-starts_at&payment_method=cash')
+    }
+    const longPage = await read('perPage=200&sort=-starts_at')
+    expect(pages).toEqual(pages.map(() => longPage.slice(0, 4)))
+    const { rows } = await sql<{ custom: number }>`select custom_plans as custom
+      from pg_prepared_statements where statement like '%limit ''4''%order by p.place%'`.execute(db)
+    expect(rows).toEqual([{ custom: 0 }])
     await close()
   },
 )

@@ -57,6 +57,9 @@ describe.each(TESTED_ENGINES)('The history of changes, on %s', (engine) => {
     expect(second).toMatchObject({ verb: 'start', fields: ['started_at'], before: {} })
     expect(second.batch).toBe(started.body.batch)
     expect(second.title).toBe(started.body.data.number)
+    // People call a booking by customer, car and area.
+    const { customer, vehicle, area } = started.body.data
+    expect(second.display_name).toBe([customer, vehicle, area].join(' · '))
   })
 
   test('names the target of a reference before and after a change, and keeps decimals', async () => {

@@ -152,6 +152,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     })
     const item = await readItem('unassigned', soon)
     expect([item?.title, Date.parse(item?.at ?? '')]).toEqual([soon.number, Date.parse(inHours(1))])
+    expect(item?.display_name).toMatch(/^.+ · .+ · .+$/)
     expect(await readItem('unassigned', later)).toBeUndefined()
     expect((await readItem('failed', failed))?.at).toMatch(/^2026-/)
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from complaints

@@ -119,6 +119,28 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
     expect(await countStatements('store', { ...copied, starts_at })).toBe(8)
   })
 
+  test('is answered with the requested fields, which are no part of its idempotency', async () => {
+    const { rows } = await sql<{ id: number; question: string }>`
+      select id, question from faqs where deleted_at is null order by id limit 1`.execute(server.db)
+    const { id, question = '' } = rows[0] ?? {}
+    const update = async (query: string, headers: Record<string, string> = {}) => {
+      const { status, body } = await server.call(`POST admin/faqs/update${query}`, {
+        token: server.token,
+        body: { id, answer: 'At eight.' },
+        headers,
+      })
+      return { status, fields: Object.keys(body.data ?? {}).sort(), errors: body.errors }
+    }
+    const limited = { status: 200, fields: ['id', 'question', 'version'] }
+    const once = { 'idempotency-key': 'fields of a change' }
+    expect(await update('?fields=question', once)).toEqual(limited)
+    expect(await update('', once)).toEqual(limited)
+    expect((await update('')).fields).toEqual(expect.arrayContaining(['answer', 'question']))
+    const unknown = await update('?fields=question,price')
+    expect([unknown.status, Object.keys(unknown.errors)]).toEqual([400, ['fields']])
+    expect(question).not.toBe('')
+  })
+
   test('that changes the customer of a booking requires a car of that customer', async () => {
     const update = updates.find(([name]) => name === 'instant-bookings')?.[1] as VerbEndpoint
     await withRow(server.db, update, null, async (id) => {

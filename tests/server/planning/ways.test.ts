@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Suggestion } from '../../../registry/calls/planning-calls.ts'
+import type { RowMove, Suggestion } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -83,6 +83,30 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     const both = await suggest(await job('14:00', 0), await job('15:10', 1))
     expect(both.filter(({ person }) => person === first)).toHaveLength(1)
     expect(both.find(({ person }) => person === null)?.reasons[0]).toContain('Nobody is left')
+  })
+
+  it('does not count from the old time of a job that the same proposal moves', async () => {
+    const [first = 0, ...others] = jobs.crew
+    for (const employee_id of others) await job('08:00', 0, { employee_id, duration_minutes: 900 })
+    const employee_id = first
+    await job('06:00', 0, { employee_id, duration_minutes: 180 })
+    await job('11:00', 0, { employee_id, duration_minutes: 180 })
+    const moved = [
+      await job('09:00', 0, { employee_id, duration_minutes: 60 }),
+      await job('10:00', 0, { employee_id, duration_minutes: 60 }),
+    ]
+    const ids = await Promise.all(moved.map((one) => jobs.idInAll(one)))
+    const { body } = await post('suggestions/moves', {
+      entity: 'bookings',
+      verb: 'assign',
+      ids,
+      day,
+    })
+    const starts = body.moves.map(({ times }: RowMove) => times[0]?.starts_at)
+    // The one moves to the afternoon, and the other half an hour into the time of the first.
+    expect(starts.toSorted()).toEqual(
+      ['09:30', '14:00'].map((time) => new Date(at(time, day)).toISOString()),
+    )
   })
 
   it('that is too long requires a reason if the job is assigned anyway', async () => {

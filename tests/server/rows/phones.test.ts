@@ -97,6 +97,9 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
       ['+44 (0)20 7946 0018', '+442079460018'],
       ['6600 1122 ext 5', '+96566001122 ext 5'],
       ['0300 123', '0300 123'],
+      // A company's number of seven digits, and the emergency number.
+      ['1822822', '+9651822822'],
+      ['112', '112'],
     ] as const) {
       const changeAnswer = await call('POST admin/users/updateCustomer', {
         id: body.data.id,

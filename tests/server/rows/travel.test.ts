@@ -110,6 +110,26 @@ describe('The client of a routing service', () => {
     expect((await routes(50)([CITY, SALMIYA], 40))(CITY, SALMIYA)).toBe(straight)
   })
 
+  // As OSRM 26 answers for two points that its map does not contain.
+  it('falls back to the straight distance for points far from every road of the map', async () => {
+    const waypoints = [{ distance: 12.4 }, { distance: 8400.2 }, { distance: 9100.7 }]
+    const durations = waypoints.map((_, row) =>
+      waypoints.map((_, column) => (row === column ? 0 : 1)),
+    )
+    answer = () => ({
+      status: 200,
+      body: { code: 'Ok', durations, sources: waypoints, destinations: waypoints },
+    })
+    const [first, second] = [
+      { latitude: 28, longitude: 46 },
+      { latitude: 27, longitude: 45 },
+    ] as const
+    const travelMinutes = await routes()([CITY, first, second], 40)
+    const straight = await straightLine([], 40)
+    expect(travelMinutes(first, second)).toBe(straight(first, second))
+    expect(travelMinutes(CITY, second)).toBe(straight(CITY, second))
+  })
+
   it('requests many points in tables of at most a hundred', async () => {
     answer = (path) => {
       const [points = '', query] = path.split('/driving/')[1]?.split('?') ?? []

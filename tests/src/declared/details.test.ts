@@ -36,9 +36,6 @@ it('a list can declare its own page for its rows', () => {
   }
   const { resource, list } = jobs ?? { resource: registry['instant-bookings'], list: undefined }
   const { facts, groups } = getVisibleContents(resource, job, list?.detail)
-  expect(facts).toEqual(['starts_at', 'service_id'])
-  expect(groups).toEqual([
-    { name: 'who', fields: ['customer_id'] },
-    { name: 'where', fields: ['area_id'] },
-  ])
+  expect(facts).toEqual(['starts_at', 'customer_id', 'service_id'])
+  expect(groups).toEqual([{ name: 'about', fields: ['area_id'] }])
 })

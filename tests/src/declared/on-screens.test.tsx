@@ -47,14 +47,14 @@ describe('the icon of an entity', () => {
   it('is shown on a tile of the start page', async () => {
     await web.enter('admin')
     await openApp('/dashboard')
-    const head = (await screen.findByRole('heading', { name: /^Late/ })).closest('header')
-    expect(shows(head, 'alert')).toBe(true)
+    const head = (await screen.findByRole('heading', { name: /^To assign/ })).closest('header')
+    expect(shows(head, 'assign')).toBe(true)
     // It stands there in the way that it names, in its tone where there is something to count.
     const getTile = (element: Element | null | undefined) => element?.closest('section')?.dataset
     expect(getTile(head)?.show).toBe('rows')
-    const unassigned = screen.getByRole('heading', { name: /^To assign/ })
-    await waitFor(() => expect(getTile(unassigned)?.tone).toBe('waiting'))
-    expect(getTile(head)?.tone).toBeUndefined()
+    await waitFor(() => expect(getTile(head)?.tone).toBe('waiting'))
+    // Nobody is late, so this tile is left out.
+    expect(screen.queryByRole('heading', { name: /^Late/ })).toBeNull()
   })
 })
 
@@ -103,10 +103,39 @@ describe('a form', () => {
   })
 
   it('asks for the field that limits a choice, before the choice itself', async () => {
-    await web.enter('operations')
-    await openApp('/apps/work-location/list/create')
+    await web.enter('admin')
+    await openApp('/apps/sub-areas/list/create')
     expect(await screen.findByRole('combobox', { name: 'Governorate' })).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'City' })).toBeTruthy()
+  })
+
+  it('offers a new row only where the declared roles make such rows', async () => {
+    await web.enter('operations')
+    await openApp('/apps/instant-booking/list/create')
+    expect(await screen.findByRole('button', { name: 'New customer' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'New service' })).toBeNull()
+  })
+
+  it('chooses the only row of a person, and leaves the field empty where there are several', async () => {
+    const cars = await web.db
+      .selectFrom('vehicles')
+      .select(['user_id', ({ fn }) => fn.countAll().as('count'), ({ fn }) => fn.max('id').as('id')])
+      .where('deleted_at', 'is', null)
+      .groupBy('user_id')
+      .execute()
+    const one = cars.find(({ count }) => Number(count) === 1)
+    const several = cars.find(({ count }) => Number(count) > 1)
+    await web.enter('operations')
+    await openApp(`/call?id=${one?.user_id}`)
+    const getVehicle = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Vehicle/ })
+    const vehicle = await getVehicle()
+    await waitFor(() => expect(vehicle.value).toBe(String(one?.id)))
+    await web.leave()
+    await web.enter('operations')
+    await openApp(`/call?id=${several?.user_id}`)
+    const severalVehicles = await getVehicle()
+    await within(severalVehicles).findAllByRole('option', { name: / · / })
+    expect(severalVehicles.value).toBe('')
   })
 })
 

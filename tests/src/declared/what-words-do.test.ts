@@ -10,6 +10,8 @@ import { isCodeField } from '../../../registry/fields/codes.ts'
 import { findRowState } from '../../../registry/fields/conditions.ts'
 import { findRowPath, rowPages } from '../../../src/platform/access/pages.ts'
 import { findSlotModel } from '../../../src/features/bulk-create/schedule.ts'
+import { createFormat } from '../../../src/platform/i18n/format.ts'
+import { formatRowName, getRowCode } from '../../../src/platform/data/useRowTitle.ts'
 import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
 import { getResource } from '../../../src/platform/data/rows/resources.ts'
 import { listPolymorphicRelations } from '../../../src/screens/detail/related/polymorphic-relations.ts'
@@ -45,6 +47,27 @@ describe('an entity', () => {
       'discount_percent',
       'discount_amount',
     ])
+  })
+
+  it('calls a row by its display name, and by its title if the first field is unknown', () => {
+    const format = createFormat({ language: 'en', timeZone: ZONE, currency: 'KWD' })
+    const formatter = { format, translate: (key: string) => key }
+    const row = {
+      id: 1,
+      number: 'WB-100001',
+      customer: 'Fatima Ali',
+      vehicle: '12/345',
+      area: 'Salmiya',
+      starts_at: '2020-03-01T09:00:00.000Z',
+    }
+    const getName = (values: Partial<typeof row>, shownFields: string[] = []) =>
+      formatRowName('instant-bookings', { ...row, ...values }, shownFields, formatter)
+    expect(getName({})).toMatch(/^Fatima Ali · 12\/345 · Salmiya · .*2020.*12:00$/)
+    expect(getName({}, ['starts_at'])).toBe('Fatima Ali · 12/345 · Salmiya')
+    expect(getName({ vehicle: undefined }, ['starts_at'])).toBe('Fatima Ali · Salmiya')
+    expect(getName({ customer: undefined })).toBe('WB-100001')
+    expect(getRowCode('instant-bookings', row)).toBe('WB-100001')
+    expect(getRowCode('customers', { id: 1, name: 'Fatima Ali' })).toBeUndefined()
   })
 
   it('keeps a filter when the user changes to a tab that has the same filter', () => {

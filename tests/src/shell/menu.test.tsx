@@ -32,12 +32,12 @@ describe('the menu', () => {
       HttpResponse.json({ data: { 'bookings.assign': waiting, 'questions.all': 0 } }),
     )
     await openSliders()
-    const entry = await menu().findByRole('link', { name: 'All bookings, 1,128 waiting' })
+    const entry = await menu().findByRole('link', { name: 'All bookings, 1,128 to assign' })
     expect(within(entry).getByText('999+')).toBeTruthy()
     expect(menu().getByRole('link', { name: 'Questions' })).toBeTruthy()
     waiting = 7
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    expect(await menu().findByRole('link', { name: 'All bookings, 7 waiting' })).toBeTruthy()
+    expect(await menu().findByRole('link', { name: 'All bookings, 7 to assign' })).toBeTruthy()
   })
 
   it.runIf(isWhole())('updates the counts after an action', async () => {
@@ -63,9 +63,9 @@ describe('the menu', () => {
   it.runIf(isWhole())('folds its groups, shows their counts, and keeps them folded', async () => {
     web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
     const user = await openSliders()
-    await menu().findByRole('link', { name: 'All bookings, 3 waiting' })
+    await menu().findByRole('link', { name: 'All bookings, 3 to assign' })
     await user.click(menu().getByRole('button', { name: 'Bookings' }))
-    const folded = menu().getByRole('button', { name: 'Bookings, 3 waiting' })
+    const folded = menu().getByRole('button', { name: 'Bookings, 3 to assign' })
     expect(folded.getAttribute('aria-expanded')).toBe('false')
     expect(names()).not.toContain('All bookings')
     await user.click(menu().getByRole('button', { name: 'Catalogue' }))
@@ -76,6 +76,30 @@ describe('the menu', () => {
     expect(names()).toContainEqual(expect.stringMatching(/^All bookings/))
   })
 
+  it('begins with what a role uses daily, in its order, and folds the other groups until they are opened', async () => {
+    await web.enter('operations')
+    localStorage.removeItem('menuFolded')
+    const user = await openApp('/apps/sliders/list')
+    await menu().findByRole('link', { name: 'Sliders' })
+    const dailyNames = [
+      'Today',
+      'All bookings',
+      'Instant bookings',
+      'Scheduled bookings',
+      'Customers',
+      'Complaints',
+      'Absences',
+    ]
+    await waitFor(() =>
+      expect(names().slice(1, 8)).toEqual(dailyNames.map((name) => expect.stringContaining(name))),
+    )
+    // A folded group shows only the current screen.
+    expect(names().slice(8)).toEqual(['Sliders', 'Settings'])
+    await user.click(menu().getByRole('button', { name: 'Catalogue' }))
+    expect(names()).toContain('Services')
+    expect(names()).not.toContain('Shifts')
+  })
+
   it('can be used with the keyboard', async () => {
     const user = await openSliders()
     await screen.findByRole('table')
@@ -84,15 +108,15 @@ describe('the menu', () => {
     await user.keyboard('{Home}')
     expect(focused()).toBe('Today')
     await user.keyboard('{ArrowUp}')
-    expect(focused()).toBe('Transactions report')
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(focused()).toBe('Settings')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(focused()).toMatch(/^All bookings/)
     await user.keyboard('s')
     expect(focused()).toBe('Scheduled bookings')
     await user.keyboard('ss')
     expect(focused()).toBe('Subscriptions')
     await user.keyboard('{End}')
-    expect(focused()).toBe('Transactions report')
+    expect(focused()).toBe('Settings')
     expect(location.pathname).toBe('/apps/sliders/list')
   })
 })

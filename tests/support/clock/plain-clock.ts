@@ -12,13 +12,15 @@ const parseMinute = (wallTime: string) => Date.parse(`${wallTime}Z`) / MINUTE
  */
 export class PlainClock {
   readonly #changes: ZoneRules['changes']
+  readonly #offsets: readonly number[]
 
   constructor({ changes }: ZoneRules) {
     this.#changes = changes
+    this.#offsets = [...new Set(changes.map(([, offset]) => offset))]
   }
 
   #getOffset(minute: number): number {
-    return this.#changes.filter(([from]) => from <= minute).at(-1)?.[1] ?? Number.NaN
+    return this.#changes.findLast(([from]) => from <= minute)?.[1] ?? Number.NaN
   }
 
   /** The minutes at which the clock changes. */
@@ -33,8 +35,7 @@ export class PlainClock {
   /** All instants at which the clock shows a time. */
   listInstants(wallTime: string): number[] {
     const wall = parseMinute(wallTime)
-    const offsets = [...new Set(this.#changes.map(([, offset]) => offset))]
-    return offsets
+    return this.#offsets
       .map((offset) => wall - offset)
       .filter((minute) => this.getWallTime(minute) === wallTime)
       .toSorted((first, second) => first - second)

@@ -175,6 +175,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/src/screens/list/row-panel.test.tsx':
     'tests/e2e/jobs/go-through-the-bookings-beside-their-list.spec.ts',
   'tests/src/screens/list/tray-reasons.test.tsx': 'tests/server/planning/suggestions.test.ts',
+  'tests/src/shell/entity-without-list.test.tsx': 'tests/e2e/jobs/book-for-a-new-caller.spec.ts',
   'tests/src/shell/session.test.tsx': 'tests/e2e/session.spec.ts',
   'tests/src/platform/ui/feedback/provider-faults.test.tsx':
     'tests/src/platform/ui/feedback/faults.test.tsx',

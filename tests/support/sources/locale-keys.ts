@@ -35,6 +35,7 @@ import { DAYS } from '../../../src/features/import/conventions/convention.ts'
 import { MATCH_ACTIONS } from '../../../src/features/import/prepare-rows.ts'
 import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.ts'
 import { FILTERS } from '../../../src/screens/history/filters.ts'
+import { SETTINGS_SECTIONS } from '../../../src/screens/account/settings/settings-sections.ts'
 import { listTexts } from './locales.ts'
 import { filesBelow, readSource } from './sources.ts'
 
@@ -228,6 +229,21 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'ui.width.{}': ['narrow', 'medium', 'wide'].map((width) => `ui.width.${width}`),
   'entries.{}': entities.flatMap(({ name, menuLabel }) => (menuLabel ? [`entries.${name}`] : [])),
   'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),
+  'badges.{}': entities.flatMap(({ name, lists }) =>
+    Object.values(lists).some(({ badge }) => badge) ? [`badges.${name}`] : [],
+  ),
+  'settings.sections.{}': SETTINGS_SECTIONS.map((name) => `settings.sections.${name}`),
+  'settings.about.{}': [
+    'business',
+    'people',
+    'access',
+    'profile',
+    'mails',
+    'unsent',
+    'keys',
+    'webhooks',
+    'history',
+  ].map((name) => `settings.about.${name}`),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
   'actions.{}': confirmVerbs.map((verb) => `actions.${verb}`),

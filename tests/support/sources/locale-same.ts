@@ -1,6 +1,7 @@
 /** Words that a language shares with English in the same spelling. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'Notifications',
     'Oman',
     'Qatar',
     'webhook',

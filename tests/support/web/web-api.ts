@@ -69,7 +69,11 @@ export async function startWebApi(appOptions?: Partial<AppOptions>) {
     mend: () => server.resetHandlers(),
     startSession,
     /** Signs in an account of a role without a screen. */
-    enter: async (role: Role) => writeSession(await startSession(ACCOUNTS[role])),
+    enter: async (role: Role) => {
+      writeSession(await startSession(ACCOUNTS[role]))
+      // As for a user who has opened the groups of the menu.
+      localStorage.setItem('menuFolded', '[]')
+    },
     /** Signs out, and clears faults, requests and the storage of the browser. */
     leave() {
       server.resetHandlers()

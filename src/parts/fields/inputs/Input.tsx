@@ -5,6 +5,7 @@ import { useOverride } from '../../../platform/extension-points/overrides-contex
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { getChoiceLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { useGivenChoices } from '../choices/useGivenChoices.ts'
+import { CoordinateInput } from './CoordinateInput.tsx'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
 import { TextInput, inputText, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -75,7 +76,7 @@ const INPUTS = {
   integer: NumberInput,
   money: NumberInput,
   percent: NumberInput,
-  coordinate: (props) => <TextInput {...props} inputMode="decimal" />,
+  coordinate: CoordinateInput,
   flag: CheckboxInput,
   choice: ChoiceInput,
   reference: ReferenceInput,

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import type { ResourceName } from '#business/words'
+import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
@@ -74,20 +75,33 @@ function useEmptyOptionText(
   return translate(choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
 }
 
+/**
+ * Chooses the only row of a person in the form of a new row, such as the only car of a customer.
+ * After the user has emptied the field, it stays empty.
+ */
+function useOnlyChoice(
+  { field, siblings, value, isNew, onChange }: ReferenceProps,
+  choices: readonly Choice[] | undefined,
+) {
+  const { person = '' } = getResource(field.to)
+  const isOfPerson = isNew === true && person in (field.within ?? {})
+  const onlyChoice = isOfPerson && choices?.length === 1 ? choices[0] : undefined
+  const owner = JSON.stringify(siblings)
+  const lastOwner = useRef('')
+  useEffect(() => {
+    if (!onlyChoice || lastOwner.current === owner) return
+    lastOwner.current = owner
+    if (isEmptyInput(value)) onChange(onlyChoice.id)
+  }, [onlyChoice, owner, value, onChange])
+}
+
 /** The select, or combobox, of the rows that a reference can point to. */
-function ReferenceSelect({
-  field,
-  siblings,
-  value,
-  valueTitle,
-  notes,
-  isAsking,
-  creating,
-  onChange,
-  ...inputProps
-}: ReferenceProps) {
+function ReferenceSelect(props: ReferenceProps) {
+  const { field, siblings, value, valueTitle, notes, isAsking, creating, onChange, ...inputProps } =
+    props
   const choiceQuery = useChoosable(field, siblings)
   const { choices: currentChoices, error, isPending } = choiceQuery
+  useOnlyChoice(props, currentChoices)
   const loaded = isSearchedField(field) ? (currentChoices ?? []) : currentChoices
   const choices = loaded && addNotes(withCurrentChoice(loaded, value, valueTitle), notes)
   const isLongList =

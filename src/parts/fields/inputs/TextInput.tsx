@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute } from 'react'
+import type { ClipboardEventHandler, HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { buildControlAttributes } from '../Field.tsx'
 
@@ -14,13 +14,14 @@ export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
 type TextInputProps = InputProps<object> & {
   type?: HTMLInputTypeAttribute
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+  onPaste?: ClipboardEventHandler
 }
 
 /**
  * A one-line text input. With an `inputMode` for Latin letters or digits it is always
  * left-to-right.
  */
-export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps) {
+export function TextInput({ type = 'text', inputMode, onPaste, ...props }: TextInputProps) {
   const { field, value, onChange } = props
   return (
     <input
@@ -31,6 +32,7 @@ export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps
       maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
       value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
+      onPaste={onPaste}
     />
   )
 }

@@ -33,3 +33,22 @@ export function splitIntoColumns(
     )
   return [groups.slice(0, bestSplit), groups.slice(bestSplit)].filter((column) => column.length > 0)
 }
+
+/** Neighbouring groups that stand in columns, or one group of the full width. */
+interface FormSection {
+  isWide: boolean
+  groups: readonly FieldGroup[]
+}
+
+/** Divides the groups of a form into sections, each wide or in columns, in the declared order. */
+export function splitIntoSections(
+  groups: readonly FieldGroup[],
+  isWide: (group: FieldGroup) => boolean,
+): FormSection[] {
+  return groups.reduce<FormSection[]>((sections, group) => {
+    const lastSection = sections.at(-1)
+    if (!lastSection || lastSection.isWide || isWide(group))
+      return [...sections, { isWide: isWide(group), groups: [group] }]
+    return [...sections.slice(0, -1), { isWide: false, groups: [...lastSection.groups, group] }]
+  }, [])
+}

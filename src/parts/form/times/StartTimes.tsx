@@ -12,6 +12,7 @@ import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
+import { findStartField } from './start-field.ts'
 import { TimeChooser } from './TimeChooser.tsx'
 
 interface StartTimesProps {
@@ -21,9 +22,7 @@ interface StartTimesProps {
 
 /** Returns the person field whose time starts at this field; undefined for other fields. */
 function findPerson({ resource, name }: StartTimesProps): string | undefined {
-  const personField = findPersonReference(resource, registry)
-  const start = personField && findNoOverlapRule(resource, personField, registry)?.start
-  return start === name ? personField : undefined
+  return findStartField(resource) === name ? findPersonReference(resource, registry) : undefined
 }
 
 /** Returns the form's references on which the free times depend. */

@@ -56,6 +56,7 @@ import Printer from 'lucide-react/icons/printer'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Repeat from 'lucide-react/icons/repeat'
 import Search from 'lucide-react/icons/search'
+import Settings from 'lucide-react/icons/settings'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
@@ -77,6 +78,7 @@ import type { IconName } from '../../../../registry/words/icons.ts'
 /** The drawing of each icon, imported one by one for tree shaking. */
 export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
   bolt: Zap,
+  settings: Settings,
   done: CircleCheck,
   cancelled: CircleX,
   image: ImageIcon,

@@ -140,7 +140,11 @@ export function Toasts() {
     >
       <div className="stack" role="status" aria-live="polite" aria-atomic="false">
         {visibleToasts.map((item) => (
-          <div key={item.id} className={`toast toast-${item.type}`}>
+          <div
+            key={item.id}
+            className={`toast toast-${item.type}`}
+            data-newest={item.id === newestId || undefined}
+          >
             <Icon name={ICON_BY_TYPE[item.type] ?? 'info'} />
             <IsNewestAction value={item.id === newestActionId}>
               {typeof item.message !== 'function' && item.message}

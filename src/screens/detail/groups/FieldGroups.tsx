@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -16,6 +16,8 @@ interface FieldGroupsProps {
   detail?: Detail
   /** True if the viewer may fill in missing fields. */
   isEditable: boolean
+  /** What stands below the main facts, such as related rows to act on. */
+  children?: ReactNode
 }
 
 type RowProps = Pick<FieldGroupsProps, 'resource' | 'row'>
@@ -69,7 +71,7 @@ function MissingFields({ resource, names }: { resource: AnyResource; names: read
 }
 
 /** The fields of a row: the main facts first, then groups of related fields. */
-export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
+export function FieldGroups({ resource, row, detail, isEditable, children }: FieldGroupsProps) {
   const { facts, groups, record, missing } = getVisibleContents(resource, row, detail)
   const renderFields = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
@@ -77,6 +79,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
   return (
     <div className="field-list stack">
       {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
+      {children}
       {groups.length > 0 && (
         <div className="field-groups">
           {groups.map((group) => (

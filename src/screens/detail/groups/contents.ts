@@ -149,6 +149,16 @@ function listMissingFields(
   )
 }
 
+/** Returns the fact beside the main action, unless the row has none or it is 0. */
+export function findActionFact(
+  resource: AnyResource,
+  row: Row,
+  { actionFact }: Pick<Detail, 'actionFact'> = resource.detail ?? {},
+): string | undefined {
+  if (actionFact === undefined || isEmptyInput(row[actionFact])) return undefined
+  return Number(row[actionFact]) === 0 ? undefined : actionFact
+}
+
 /**
  * Returns the content of a row's page. It leaves out empty fields, fields in the heading, and fields
  * that the viewer may not read.

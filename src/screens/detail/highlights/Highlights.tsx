@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/access/useSession.ts'
 import { RowActions, useActionDialog } from '../../../parts/actions/RowActions.tsx'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { RowCode } from '../../../parts/fields/RowCode.tsx'
 import { RowState } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { toSortParam } from '../../../parts/table/state/sort.ts'
-import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { FieldItem } from '../groups/FieldItem.tsx'
 import type { RelationContext } from '../related/filter-relations.ts'
 import {
@@ -77,6 +77,7 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
     <li>
       <div className="highlight-head row">
         {pagePath ? <Link to={pagePath}>{title}</Link> : title}
+        <RowCode resource={resource} row={row} />
         {findRowState(row, resource.states, format.today) !== null && (
           <RowState row={row} resource={resource} translate={translate} format={format} />
         )}
@@ -107,8 +108,8 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   const label = list
     ? translate(getListLabelKey(list))
     : translate(getEntityNameKey(reference.resource), { smart_count: SAMPLE_PLURAL_COUNT })
-  if (!data) return <Skeleton shape="lines" />
-  if (data.length === 0) return null
+  // Most rows have none, so nothing holds their place while they load.
+  if (!data || data.length === 0) return null
   return (
     <section aria-label={label}>
       <h3>

@@ -10,12 +10,13 @@ import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { getChangedEntity } from './changed-entity.ts'
 
-type ChangedRow = Pick<Change, 'entity' | 'row_id' | 'title'>
+type ChangedRow = Pick<Change, 'entity' | 'row_id' | 'title' | 'display_name'>
 
 /** Returns a function that names the changed row by its title. */
 export function useGetSubject() {
   const getTitle = useRowTitle()
-  return ({ entity, row_id, title }: ChangedRow): string => {
+  return ({ entity, row_id, title, display_name: displayName }: ChangedRow): string => {
+    if (displayName) return displayName
     if (findServerEntity(entity)) return title ?? `#${row_id}`
     const name = entity as ResourceName
     return getTitle(name, { id: row_id, [getResource(name).title]: title })
@@ -48,7 +49,17 @@ export function Subject({ entry, onNavigate }: SubjectProps) {
       ) : (
         title
       )}
-      <small>{name}</small>
+      <small>
+        {name}
+        {entry.display_name && entry.title && (
+          <>
+            {' '}
+            <bdi className="mono" translate="no">
+              {entry.title}
+            </bdi>
+          </>
+        )}
+      </small>
     </span>
   )
 }

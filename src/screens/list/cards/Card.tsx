@@ -4,6 +4,7 @@ import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { RowCode } from '../../../parts/fields/RowCode.tsx'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
@@ -82,7 +83,8 @@ export function Card(props: CardProps) {
   const cardRef = useRef<HTMLElement>(null)
   useDraggable(cardRef, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
-  const name = props.name || getTitle(resource.name, row)
+  const shownFields = [resource.calendar?.start ?? '']
+  const name = props.name || getTitle(resource.name, row, shownFields)
   const stateName = findRowState(row, resource.states, today) ?? ''
   const tone = resource.states?.[stateName]?.tone ?? 'plain'
   return (
@@ -107,6 +109,9 @@ export function Card(props: CardProps) {
         </Link>
         {props.children}
       </div>
+      <span className={facts.length > 0 ? 'card-code' : 'hidden'}>
+        <RowCode resource={resource} row={row} />
+      </span>
       {facts.length > 0 && <CardFacts reference={reference} row={row} facts={facts} />}
     </article>
   )

@@ -1,9 +1,13 @@
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
-/** Returns the names of the fields on a card: the declared ones, or else the first columns. */
+/**
+ * Returns the names of the fields on a card: the declared ones, or else the first columns. Those of
+ * the display name are in its title.
+ */
 export function listCardFacts({ resource, list }: ListReference): readonly string[] {
-  const columns = list.columns.filter((name) => name !== resource.title && name !== 'state')
-  return resource.card ?? columns.slice(0, 3)
+  const { title, displayName = [], card } = resource
+  const columns = list.columns.filter((name) => name !== title && name !== 'state')
+  return (card ?? columns.slice(0, 3)).filter((name) => !displayName.includes(name))
 }
 
 /**

@@ -37,11 +37,12 @@ export function useCellSave(
     record: row,
     saveValues: async (values, version) => {
       const data = parseFormValues(resource, [name], values)
+      const fields = [resource.title]
       isSaveSent.current = true
       try {
         showSavedToast(
           'update',
-          await provider.act(resourceName, 'update', { id: row.id, data, version }),
+          await provider.act(resourceName, 'update', { id: row.id, data, version, fields }),
         )
       } catch (error) {
         isSaveSent.current = false

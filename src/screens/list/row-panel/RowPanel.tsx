@@ -41,7 +41,8 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   const onEdit = () => setEdited(true)
   const {
     verbs,
-    look,
+    nextVerb,
+    listVerbs,
     ask: openActionDialog,
     dialog,
     isEditable,
@@ -50,7 +51,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
     onRemoved,
   })
   const onVerb = (verb: RowVerb) => (verb === 'update' ? onEdit() : openActionDialog(verb, row))
-  const actions = { reference: dialogReference, verbs, getClassName: look, onOpen: onVerb }
+  const actions = { reference: dialogReference, verbs, nextVerb, listVerbs, onOpen: onVerb }
   return (
     <RecordView
       resource={resource}

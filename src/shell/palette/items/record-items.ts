@@ -13,7 +13,7 @@ import type { Viewer } from '../../../platform/access/ability.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { FoundRows } from '../../../platform/data/rows/found-rows.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
+import { getRowCode, useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { type Format, useFormat } from '../../../platform/i18n/format.ts'
 import {
   getEntityNameKey,
@@ -35,24 +35,33 @@ function findRowOrParentPath(resource: AnyResource, row: Row, viewer: Viewer): s
   return findRowPath(resource.name, row.id, viewer) ?? parentPaths.find(Boolean)
 }
 
-/** Returns the day or instant of a row, formatted. */
-function formatTime({ fields }: AnyResource, row: Row, format: Format): string | undefined {
+/** Returns the day or instant of a row, formatted, unless its name has it. */
+function formatTime(
+  { fields, displayName = [] }: AnyResource,
+  row: Row,
+  format: Format,
+): string | undefined {
   const timeField = Object.entries(fields).find(
     ([, field]) =>
       isFilteredByDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )
   if (!timeField || isEmptyInput(row[timeField[0]])) return undefined
+  if (displayName.includes(timeField[0])) return undefined
   const [name, { type }] = timeField
   return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
 }
 
 /** Returns the facts that distinguish a row: its time, its references, and its numbers. */
-function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
+function listFacts(
+  { fields, title, hint = [], displayName = [] }: AnyResource,
+  row: Row,
+): string[] {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
     const isSearchableField = field !== undefined && field.type !== 'id' && field.search === true
     return (
       name !== title &&
+      !displayName.includes(name) &&
       (hint.includes(name) ||
         (isSearchableField && (isReferenceField(field) || isCodeField(field))))
     )
@@ -76,6 +85,7 @@ export function useRecordItems(matches: readonly FoundRows[]): PaletteItem[] {
       if (!to) return []
       const state = findRowState(row, resource.states, format.today)
       const facts = [
+        getRowCode(resource.name, row),
         formatTime(resource, row, format),
         ...listFacts(resource, row),
         state === null ? undefined : translate(getStateKey(resource, state)),

@@ -13,7 +13,7 @@ import {
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { getListLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
+import { DASHBOARD_ENTRY, SETTINGS_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesSearch, type PaletteItem } from './items.ts'
 
 /** The maximum number of screens under one heading while nothing is typed. */
@@ -53,7 +53,19 @@ function useScreens(): PaletteItem[] {
   }
   const isNotInMenu = ({ to, label }: PaletteItem) =>
     !menuItems.some((item) => item.to === to && item.label === label)
-  return [...menuItems, ...listItems.filter(isNotInMenu), { key: 'profile', group, ...profile }]
+  const { routes, icon, labelKey } = SETTINGS_ENTRY
+  const settings = {
+    icon,
+    label: translate(labelKey),
+    otherWords: getOtherWords(labelKey),
+    to: routes[0],
+  }
+  return [
+    ...menuItems,
+    ...listItems.filter(isNotInMenu),
+    { key: 'profile', group, ...profile },
+    { key: 'settings', group, ...settings },
+  ]
 }
 
 /** Returns the entities the viewer may create: in a list, or in a dialog if the row has a page. */

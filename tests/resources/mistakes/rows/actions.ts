@@ -168,7 +168,7 @@ export const actions: readonly Mistake[] = [
     change: declared({ icon: 'stamp' }),
     at: 'boats.actions.seal.icon',
     compiler:
-      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | undefined\'.',
+      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 58 more ... | undefined\'.',
     check: { message: "'stamp' is no icon.", hint: "Did you mean 'staff'?" },
   },
   {

@@ -25,7 +25,7 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.icon': 'ship' },
     at: 'tiles.fleet.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 56 more ... | "view"\'.',
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | "view"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -90,6 +90,12 @@ export const tiles: readonly Mistake[] = [
       message: "'tomorow' is no time of rows.",
       hint: "It can be 'today', 'month', 'past', 'soon'.",
     },
+  },
+  {
+    did: 'a row of a tile has an action that there is not',
+    change: { 'fleet.rowActions': ['contct'] },
+    at: 'tiles.fleet.rowActions[0]',
+    check: { message: "'contct' is no action of a row.", hint: "Did you mean 'contact'?" },
   },
   {
     did: 'a tile opens a list that there is not',

@@ -7,7 +7,7 @@ export const access: readonly ShortMistake[] = [
     right: "icon: 'car'",
     wrong: "icon: 'cra'",
     at: 'icon',
-    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | undefined'.`,
+    says: `Type '"cra"' is not assignable to type '"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 58 more ... | undefined'.`,
   },
   {
     did: 'a group of the menu that there is not',

@@ -66,6 +66,27 @@ export const screens: readonly ShortMistake[] = [
     says: `Type '"seat"' is not assignable to type '…'. Did you mean '"seats"'?`,
   },
   {
+    did: 'creation in forms for a role that is none',
+    right: "quickCreate: ['operations']",
+    wrong: "quickCreate: ['operation']",
+    at: "'operation'",
+    says: `Type '"operation"' is not assignable to type '"admin" | "car wash" | "operations"'. Did you mean '"operations"'?`,
+  },
+  {
+    did: 'daily use by a role that is none',
+    right: 'daily: { operations: 1 }',
+    wrong: 'daily: { operation: 1 }',
+    at: 'operation',
+    says: `Object literal may only specify known properties, but 'operation' does not exist in type '…'. Did you mean to write 'operations'?`,
+  },
+  {
+    did: 'a display name by a field that is none',
+    right: "displayName: ['code', 'seats']",
+    wrong: "displayName: ['code', 'seat']",
+    at: "'seat'",
+    says: `Type '"seat"' is not assignable to type '…'. Did you mean '"seats"'?`,
+  },
+  {
     did: 'a fact on a card that is no field',
     right: "card: ['size']",
     wrong: "card: ['sise']",

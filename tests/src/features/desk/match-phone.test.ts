@@ -58,6 +58,12 @@ describe('the phone number that a telephone system sends', () => {
     ['"Ali" <sip:+96550012345@10.0.0.1:5060>', '+96550012345'],
     ['tel:+965-5001-2345', '+965 5001 2345'],
     ['tel:+96550012345;phone-context=pbx.local', '+96550012345'],
+    ['tel:50012345;phone-context=pbx.local', '50012345'],
+    // Kuwait has a number of the same digits.
+    ['<tel:33012345;phone-context=+973>', '+97333012345'],
+    ['sip:33012345;phone-context= 973@pbx.local', '+97333012345'],
+    ['tel:2345;ext=12;phone-context=+1-914-555', '+1 914 5552345 ext 12'],
+    ['"+973 3301 2345" <sip:anonymous@anonymous.invalid>', null],
     ['tel:50012345;ext=12', '50012345 ext 12'],
     ['50012345;user=phone', '50012345'],
     [' 50012345', '50012345'],

@@ -49,8 +49,12 @@ it('a booking is cancelled with a reason only, leaves the list, and Undo brings 
       .executeTakeFirstOrThrow()
     return [row.deleted_at !== null, row.rejection_reason_id !== null]
   }
-  await user.click(screen.getByRole('button', { name: `Cancel: ${number}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Cancel “${number}”` }))
+  const [button] = await screen.findAllByRole('button', { name: /^Cancel: / })
+  // People call a booking by customer, car, area and time.
+  const name = button?.getAttribute('aria-label')?.replace('Cancel: ', '') ?? ''
+  expect(name).toMatch(/^.+ · .+ · .+ · .+\d\d:\d\d$/)
+  await user.click(button as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: `Cancel “${name}”` }))
 
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   const reason = await dialog.findByRole('combobox', { name: /reason/i, description: 'Required.' })
@@ -64,11 +68,11 @@ it('a booking is cancelled with a reason only, leaves the list, and Undo brings 
   await gone(number)
   expect(await cancelled()).toEqual([true, true])
 
-  expect(screen.getByText(`${number} cancelled.`)).toBeTruthy()
+  expect(screen.getByText(`${name} cancelled.`)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   const back = await screen.findByRole('link', { name: number })
   await waitFor(() => expect(document.activeElement).toBe(back))
-  expect(await screen.findByText(`${number} restored.`)).toBeTruthy()
+  expect(await screen.findByText(`${name} restored.`)).toBeTruthy()
   expect(await cancelled()).toEqual([false, false])
 })
 
@@ -122,4 +126,34 @@ it('a row offers no action that the role may not perform', async () => {
   expect((await screen.findAllByRole('link', { name: /^WB-/ })).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^Cancel: / })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Sliders' })).toBeNull()
+})
+
+it('a declared verb runs at the click without a question, offers Undo, and opens its dialog only if it fails', async () => {
+  await web.enter('car wash')
+  const user = await openApp('/apps/appointment-car-wash/list')
+  const [button] = await screen.findAllByRole('button', { name: /^On the way: / })
+  const row = within(button?.closest('tr') as HTMLElement)
+  const number = row.getByRole('link', { name: /^WB-/ }).textContent ?? ''
+  const departed = async () =>
+    (
+      await web.db
+        .selectFrom('instant_bookings')
+        .select('departed_at')
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+    ).departed_at !== null
+  web.fault('POST admin/appointment/depart', () => HttpResponse.json({}, { status: 500 }))
+  await user.click(button as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('alert')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await closed()
+  expect(await departed()).toBe(false)
+
+  web.mend()
+  await user.click(row.getByRole('button', { name: /^On the way: / }))
+  await waitFor(async () => expect(await departed()).toBe(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await departed()).toBe(false))
 })

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import readSpreadsheet from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
@@ -30,6 +31,13 @@ describe('a spreadsheet', () => {
     const texts = ['=1+1', '+965 1', '-x', '@SUM(A1)', '007', '1e5', '2026-01-01', ' a  b ', 'é\nم']
     expect(await cells(column('text', ...texts))).toEqual(texts)
     expect(await cells(column('phone', '+96512345678'))).toEqual(['+96512345678'])
+  })
+
+  it('keeps a text that spreadsheets read as the code of a character', async () => {
+    const sheets = [column('text', 'A_x0042_C')]
+    const file = await buildXlsxFile({ sheets, rightToLeft: false })
+    const parts = Object.values(unzipSync(new Uint8Array(await file.arrayBuffer())))
+    expect(parts.map((part) => strFromU8(part)).join('')).toContain('A_x005F_x0042_C')
   })
 
   it('stores positive and negative numbers as numbers', async () => {

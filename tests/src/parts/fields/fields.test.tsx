@@ -386,6 +386,32 @@ describe('an input', () => {
     },
   )
 
+  it.each([
+    '29.37585912345678, 47.97740512345678',
+    '29°22\'33.1"N 47°58\'38.7"E',
+    'https://www.google.com/maps/place/X/@29.3,47.9,17z/data=!8m2!3d29.375859!4d47.977405',
+    'geo:29.375859,47.977405?q=29.375859,47.977405',
+  ])('of a coordinate fills both from a position that is pasted: %s', async (text) => {
+    const resource: AnyResource = {
+      ...getEntity('latitude', { type: 'coordinate' }, { longitude: { type: 'coordinate' } }),
+      fields: { latitude: { type: 'coordinate' }, longitude: { type: 'coordinate' } },
+    }
+    const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
+    const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
+    const onSave = vi.fn(async () => '/')
+    show(<ResourceForm reference={reference} onSave={onSave} backPath="/" />)
+    const control = await screen.findByLabelText(label('longitude'))
+    const user = userEvent.setup()
+    await user.click(control)
+    await user.paste(text)
+    await user.click(screen.getByRole('button', { name: 'ui.save' }))
+    const saved = {
+      latitude: expect.stringMatching(/^29\.3758/),
+      longitude: expect.stringMatching(/^47\.977/),
+    }
+    await waitFor(() => expect(onSave.mock.calls).toEqual([[saved, undefined]]))
+  })
+
   it('of a reference with many choices finds a row by typing', async () => {
     const customer = await web.db
       .selectFrom('users')

@@ -1,21 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
-import { splitIntoColumns } from '../../../../src/parts/form/groups/two-columns.ts'
+import {
+  type FieldGroup,
+  splitIntoColumns,
+  splitIntoSections,
+} from '../../../../src/parts/form/groups/two-columns.ts'
+import { findStartField } from '../../../../src/parts/form/times/start-field.ts'
 
-const listColumns = (name: 'instant-bookings' | 'promos' | 'customers') =>
-  splitIntoColumns(registry[name], Object.entries(registry[name].formGroups ?? {})).map((column) =>
-    column.map(([group]) => group),
-  )
+const { formGroups: bookingGroups = {} } = registry['instant-bookings']
+const getNames = (groups: readonly FieldGroup[]) => groups.map(([group]) => group)
 
 describe('the groups of a form', () => {
   it('are laid out in two columns of similar height, in their order', () => {
-    expect(listColumns('instant-bookings')).toEqual([
-      ['who', 'what'],
-      ['where', 'when', 'money'],
-    ])
-    expect(listColumns('promos')).toEqual([
+    const promoGroups = Object.entries(registry.promos.formGroups ?? {})
+    expect(splitIntoColumns(registry.promos, promoGroups).map(getNames)).toEqual([
       ['about', 'money'],
       ['when', 'use'],
+    ])
+  })
+
+  it('have the full width if they hold the start of a row, between groups in columns', () => {
+    const startField = findStartField(registry['instant-bookings']) ?? ''
+    expect(startField).toBe('starts_at')
+    const sections = splitIntoSections(Object.entries(bookingGroups), ([, fields]) =>
+      fields.includes(startField),
+    )
+    expect(sections.map(({ isWide, groups }) => [isWide, getNames(groups)])).toEqual([
+      [false, ['who', 'where', 'what']],
+      [true, ['when']],
+      [false, ['money']],
     ])
   })
 

@@ -3,6 +3,7 @@ import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { type Detail, listDetailFields } from '../../../../registry/words/detail.ts'
 import {
+  findActionFact,
   getVisibleContents,
   buildDefaultDetail,
 } from '../../../../src/screens/detail/groups/contents.ts'
@@ -67,6 +68,19 @@ describe('the page of a row', () => {
     expect(listGroups({ ...boats, fields: few }, row)).toEqual({
       about: ['price', 'discount', 'total', 'built_on'],
     })
+  })
+
+  it('has the declared fact beside the main action, unless it is 0', () => {
+    const findFact = (actionFact?: string, list?: Detail) =>
+      findActionFact({ ...boats, detail: { actionFact, groups: {} } }, row, list)
+    expect(findFact('price')).toBe('price')
+    expect(findFact('discount')).toBeUndefined()
+    expect(findFact('phone')).toBeUndefined()
+    expect(findFact('price', { groups: {} })).toBeUndefined()
+    const bookings = registry['instant-bookings']
+    const booking = { id: 1, amount_due: '2.000' }
+    expect(findActionFact(bookings, booking)).toBe('amount_due')
+    expect(findActionFact(bookings, booking, bookings.lists.jobs.detail)).toBe('amount_due')
   })
 
   it('shows facts, then the declared groups in their order', () => {

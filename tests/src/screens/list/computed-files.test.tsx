@@ -1,5 +1,5 @@
 import '../../../support/web/document.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import papaparse from 'papaparse'
 import readSpreadsheet from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -65,7 +65,7 @@ function onScreen(table: HTMLElement): Numbers {
   )
 }
 
-it('a computed field has the same value on the screen, in the form, in CSV and in a spreadsheet', async () => {
+it('a computed field has the same value in the list, on the page, in CSV and in a spreadsheet', async () => {
   await web.enter('operations')
   await openApp('/apps/plans/list?perPage=100')
   const all = await plans()
@@ -90,10 +90,12 @@ it('a computed field has the same value on the screen, in the form, in CSV and i
   const [sold] = all.toSorted((a, b) => Number(b.sold) - Number(a.sold))
   web.leave()
   await web.enter('operations')
-  await openApp(`/apps/plans/list/${sold?.id}`)
-  const aside = within(await screen.findByRole('complementary', { name: 'Summary' }))
-  const fact = (label: string) =>
-    numberIn(aside.getByText(label).parentElement?.querySelector('dd')?.textContent)
-  await waitFor(() => expect(fact('Sold')).toBeGreaterThan(0))
-  expect(['Sold', 'Visits'].map(fact)).toEqual(shown[String(sold?.name)])
+  await openApp(`/apps/plans/list/${sold?.id}/show`)
+  await screen.findByText('Sold', { selector: 'dt' })
+  const readValue = (label: string) =>
+    numberIn(
+      screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent,
+    )
+  await waitFor(() => expect(readValue('Sold')).toBeGreaterThan(0))
+  expect(['Sold', 'Visits'].map(readValue)).toEqual(shown[String(sold?.name)])
 })
