@@ -83,6 +83,7 @@ const ADDRESS_PARTS = [
   'profile',
   'register',
   'report-mails',
+  'settings',
   'uploads',
 ]
 
