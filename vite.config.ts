@@ -46,6 +46,19 @@ function collectStaticImports(root: string, getInfo: GetModuleInfo): ReadonlySet
   return visited
 }
 
+/**
+ * The packages with contexts that all components share. An installation may have a second version of
+ * one, whose components would miss the theme.
+ */
+const SHARED_PACKAGES = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@emotion/react',
+  '@mui/icons-material',
+  '@mui/material',
+]
+
 const LOGO = '/favicon.svg'
 
 /** The font file of all screens, which public/boot.js preloads. */
@@ -136,7 +149,7 @@ export default defineConfig(() => {
       },
       compiledAtOnce,
     ],
-    resolve: { alias: listAliases() },
+    resolve: { alias: listAliases(), dedupe: SHARED_PACKAGES },
     cacheDir: join(BUSINESS_FOLDER, 'node_modules/.vite'),
     server: {
       fs: {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import type { registry as declared } from '#business'
+import type { EntityRecord } from '../registry/fields/records.ts'
 import { getTableName } from '../server/db/table-name.ts'
+import { rows } from '../server/mutations/rows.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { addRow, insertRow } from '../server/rows/insert-row.ts'
 import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
+
+type Transaction = EntityRecord<(typeof declared)['transactions']>
 
 /** The amounts of a live booking or subscription. */
 interface Amounts {
@@ -12,7 +17,7 @@ interface Amounts {
   total: string
   /** The total minus payments that were not refunded. */
   due: string
-  method: string
+  method: Transaction['method']
   /** True if the row has transactions. */
   hasTransactions: boolean
   /** True if the pending transaction already equals the amount due. */
@@ -31,7 +36,7 @@ async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amoun
   // A subscription has no payment method. Its payment counts as cash until another one is chosen.
   const hasMethod = 'payment_method' in resource.fields
   const method = hasMethod ? sql.ref('b.payment_method') : sql.lit(DEFAULT_METHOD)
-  const { rows } = await sql<Amounts>`
+  const result = await sql<Amounts>`
     select a.customer_id, a.total::text as total, a.method, a.due::text as due,
       a.count > 0 as "hasTransactions",
       a.due > 0 and exists (select from transactions as p
@@ -45,15 +50,15 @@ async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amoun
       left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
       where b.id = ${id} and b.deleted_at is null group by b.id
     ) as a`.execute(trx)
-  return rows[0]
+  return result.rows[0]
 }
 
 /** Finds and locks the pending transaction of a row. */
 async function lockPending({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from transactions
+  const result = await sql<{ id: number }>`select id from transactions
     where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
     order by id for update`.execute(trx)
-  return rows[0]?.id
+  return result.rows[0]?.id
 }
 
 /** Adjusts the pending transaction of a row to the amount due, or deletes it if nothing is due. */
@@ -69,34 +74,28 @@ async function syncPendingPayment(
   const pendingId = await lockPending(action, id)
   const amounts = await readAmounts(action, id)
   if (!amounts || Number(amounts.due) <= 0) {
-    await sql`delete from transactions where id = ${pendingId ?? null}`.execute(trx)
+    if (pendingId !== undefined) await rows(action, 'transactions').delete(pendingId)
     return
   }
   const { customer_id, due: amount, method } = amounts
-  const paymentValues: Values = { customer_id, amount, updated_at: now.toISOString() }
-  if ('payment_method' in endpoint.resource.fields || pendingId === undefined)
-    paymentValues.method = method
+  const payment = { customer_id, amount }
   if (pendingId !== undefined) {
-    await updateRow(action, pendingId, paymentValues)
+    const hasMethod = 'payment_method' in endpoint.resource.fields
+    const values = hasMethod ? { ...payment, method } : payment
+    await rows(action, 'transactions').update(pendingId, values)
     return
   }
   // An edit without a new price does not request a refunded amount again.
   if (amounts.hasTransactions && rowBefore && rowBefore.total === amounts.total) return
-  const created_at = now.toISOString()
-  const entityName = endpoint.resource.name
+  const moment = now.toISOString()
   await insertRow(trx, registry.transactions, {
-    ...paymentValues,
-    kind: entityName,
+    ...payment,
+    method,
+    kind: endpoint.resource.name,
     booking_id: id,
-    created_at,
+    created_at: moment,
+    updated_at: moment,
   })
-}
-
-async function updateRow({ trx }: Action, id: number, values: Values): Promise<void> {
-  const assignments = Object.entries(values).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  )
-  await sql`update transactions set ${sql.join(assignments)} where id = ${id}`.execute(trx)
 }
 
 /** Reads the rest of a pending transaction after a payment of another amount. */
@@ -105,9 +104,9 @@ async function readRemainingAmount(
   pendingId: number,
   amount: unknown,
 ): Promise<string> {
-  const { rows } = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
+  const result = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
     from transactions where id = ${pendingId}`.execute(trx)
-  return rows[0]?.rest ?? '0'
+  return result.rows[0]?.rest ?? '0'
 }
 
 /** Records a payment for a booking: settles its pending transaction, and requests the rest. */
@@ -120,28 +119,26 @@ async function recordPayment(action: Action, id: number, amount: StoredValue): P
   const remainingAmount =
     pendingId === undefined ? '0' : await readRemainingAmount(action, pendingId, amount)
   const { customer_id, method } = amounts
-  const timestampValues = { created_at: now.toISOString(), updated_at: now.toISOString() }
-  const paidValues: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
-  const paymentValues: Values = {
-    ...paidValues,
+  const moment = now.toISOString()
+  const payment = {
+    amount: String(amount),
+    method,
+    status: 'paid',
+    paid_at: doneAt.toISOString(),
     paid_by: caller.id,
-    updated_at: timestampValues.updated_at,
-  }
-  const bookingValues: Values = {
+  } as const
+  const newValues: Values = {
     kind: entityName,
     booking_id: id,
     customer_id,
-    ...timestampValues,
+    created_at: moment,
+    updated_at: moment,
   }
   if (pendingId === undefined)
-    await insertRow(trx, registry.transactions, { ...bookingValues, ...paymentValues })
-  else await updateRow(action, pendingId, paymentValues)
+    await insertRow(trx, registry.transactions, { ...newValues, ...payment })
+  else await rows(action, 'transactions').update(pendingId, payment)
   if (Number(remainingAmount) > 0)
-    await insertRow(trx, registry.transactions, {
-      ...bookingValues,
-      method,
-      amount: remainingAmount,
-    })
+    await insertRow(trx, registry.transactions, { ...newValues, method, amount: remainingAmount })
 }
 
 /** Records the amount and the payment method of a finished job. */

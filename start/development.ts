@@ -1,6 +1,11 @@
-import { spawn } from 'node:child_process'
 import { BUSINESS_FOLDER } from '../server/settings/business-folder.mjs'
 import { readSettings, StartError } from '../server/settings/settings.ts'
+import {
+  endWithSupervisor,
+  isSupervised,
+  requestRestart,
+  supervise,
+} from './development/supervise.ts'
 
 /** Returns whether the declarations can be read and are valid. */
 async function areDeclarationsValid(): Promise<boolean> {
@@ -15,28 +20,22 @@ async function areDeclarationsValid(): Promise<boolean> {
   }
 }
 
-/** Restarts in a new process, because modules of wrong files are cached. */
-function restartProcess(port: number): void {
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-    env: { ...process.env, PORT: String(port) },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  child.once('exit', (code) => process.exit(code ?? 1))
-}
-
 /** Runs `npm run dev`: the server, or the mistakes in the declarations until they are valid. */
 async function develop(): Promise<void> {
+  endWithSupervisor()
   const { waitUntilValid } = await import('./development/wait-for-valid.ts')
   const port = (await areDeclarationsValid())
     ? null
     : await waitUntilValid(BUSINESS_FOLDER, readSettings(process.env))
   // Other obstacles to a start are reported by the start itself.
   if (port === null) await import('./main.ts')
-  else restartProcess(port)
+  // Modules of wrong files are cached.
+  else requestRestart(port, () => process.exit(0))
 }
 
-develop().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+if (isSupervised())
+  develop().catch((error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  })
+else supervise()

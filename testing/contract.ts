@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry, reports, tiles } from '#business'
 import { BUSINESS_NAME, type Role, ROLES } from '#business/words'
@@ -5,7 +8,12 @@ import { DEMO_PASSWORD, DEMO_STAFF } from '#demo/accounts'
 import { checkDeclarations } from '../registry/check/check-declarations.ts'
 import { type Endpoint, listEndpoints } from '../registry/entities/endpoints.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
+import { BUSINESS_LOCALES, LANGUAGES } from '../server/settings/languages.ts'
+import { listDeclaredLabels } from '../tools/labels/declared-labels.ts'
+import { findMissingTexts } from '../tools/labels/missing-labels.ts'
+import { openBrowser } from './browser.ts'
 import { type BusinessServer, startBusinessServer } from './business-server.ts'
+import { findScreenFaults } from './screens.ts'
 
 /** A request of the contract: an endpoint, and the role that sends it. */
 interface Cell {
@@ -74,50 +82,98 @@ async function sendRequest(url: string, { endpoint }: Cell, token: string): Prom
   return response.status
 }
 
+/** Declares that each role may send exactly the requests that are declared. */
+function testRequests(getServer: () => BusinessServer): void {
+  let tokens: ReadonlyMap<Role, string>
+  beforeAll(async () => {
+    tokens = await signIn(getServer().url)
+  })
+
+  test.each(ENTITIES.map(({ name }) => name))(
+    '%s: each role may use each verb, or is refused',
+    async (name) => {
+      const entity = ENTITIES.find((candidate) => candidate.name === name)
+      const faults: (string | undefined)[] = []
+      for (const cell of entity ? listCells(entity) : []) {
+        const status = await sendRequest(getServer().url, cell, tokens.get(cell.role) ?? '')
+        faults.push(findFault(cell, status))
+      }
+      expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+    },
+  )
+}
+
+/** Declares that the pages and the API have the name of the business. */
+function testNames(getServer: () => BusinessServer): void {
+  test.each(ENTITIES.flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)))(
+    '%s has a page with the name of the business',
+    async (route) => {
+      const response = await fetch(`${getServer().url}${route}`)
+      expect(response.status).toBe(200)
+      const [, title = ''] = /<title>(.*)<\/title>/.exec(await response.text()) ?? []
+      expect(decodeText(title)).toBe(BUSINESS_NAME)
+    },
+  )
+
+  test('the API names the business', async () => {
+    const document = await (await fetch(`${getServer().url}/api/openapi.json`)).json()
+    expect(document.info.title).toBe(BUSINESS_NAME)
+  })
+}
+
+/** The time for all screens of a role, in milliseconds. */
+const SCREENS_TIMEOUT = 600_000
+
+/** Declares that every screen of each role opens without a fault, in a browser. */
+function testScreens(getServer: () => BusinessServer): void {
+  describe('in a browser', () => {
+    let browser: Browser | undefined
+    beforeAll(async () => {
+      browser = await openBrowser()
+    })
+    afterAll(() => browser?.close())
+
+    test.each(ROLES)(
+      "every screen of '%s' opens, the console is silent, and axe finds nothing",
+      async (role) => {
+        if (!browser) throw new Error('The browser is closed.')
+        expect(await findScreenFaults(browser, getServer().url, role)).toEqual([])
+      },
+      SCREENS_TIMEOUT,
+    )
+  })
+}
+
+/** The languages that the business has texts for. English labels follow from the names. */
+const TRANSLATED = LANGUAGES.filter(
+  (language) => language !== 'en' && existsSync(join(BUSINESS_LOCALES, `${language}.json`)),
+)
+
 /**
- * Declares the tests of a business: its declarations are valid, each role may send exactly the
- * requests that are declared, and each list has a page.
+ * Declares the tests of a business: its declarations are valid, its labels are translated, each role
+ * may send exactly the requests that are declared, and every screen opens in a browser.
  */
-export function testContract(): void {
+export function testContract({ screens = true }: { screens?: boolean } = {}): void {
   test('the declarations are valid', () => {
     expect(checkDeclarations({ registry, reports, tiles })).toEqual([])
   })
 
+  // Vitest refuses a table without rows.
+  for (const language of TRANSLATED)
+    test(`every label has a text in ${language}`, () => {
+      expect(findMissingTexts(language, listDeclaredLabels())).toEqual([])
+    })
+
   describe('the running business', () => {
     let server: BusinessServer
-    let tokens: ReadonlyMap<Role, string>
+    const getServer = () => server
     beforeAll(async () => {
       server = await startBusinessServer()
-      tokens = await signIn(server.url)
     })
     afterAll(() => server.stop())
 
-    test.each(ENTITIES.map(({ name }) => name))(
-      '%s: each role may use each verb, or is refused',
-      async (name) => {
-        const entity = ENTITIES.find((candidate) => candidate.name === name)
-        const faults: (string | undefined)[] = []
-        for (const cell of entity ? listCells(entity) : []) {
-          const status = await sendRequest(server.url, cell, tokens.get(cell.role) ?? '')
-          faults.push(findFault(cell, status))
-        }
-        expect(faults.filter((fault) => fault !== undefined)).toEqual([])
-      },
-    )
-
-    test.each(ENTITIES.flatMap(({ lists }) => Object.values(lists).map(({ route }) => route)))(
-      '%s has a page with the name of the business',
-      async (route) => {
-        const response = await fetch(`${server.url}${route}`)
-        expect(response.status).toBe(200)
-        const [, title = ''] = /<title>(.*)<\/title>/.exec(await response.text()) ?? []
-        expect(decodeText(title)).toBe(BUSINESS_NAME)
-      },
-    )
-
-    test('the API names the business', async () => {
-      const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
-      expect(document.info.title).toBe(BUSINESS_NAME)
-    })
+    testRequests(getServer)
+    testNames(getServer)
+    if (screens) testScreens(getServer)
   })
 }

@@ -174,6 +174,15 @@ describe('the business in resources and business', () => {
     })
   })
 
+  it('changes rows of other entities by rows(), not by SQL', () => {
+    const rules = everything.filter((file) => /^business\/(?!database\/)/.test(file))
+    expect(rules.length).toBeGreaterThan(15)
+    const changing = rules.filter((file) =>
+      /\b(insert into|delete from|update \w+ set)\b/i.test(read(file)),
+    )
+    expect(changing).toEqual([])
+  })
+
   it('is imported by the engine only through these entry points', () => {
     const engine = everything.filter((file) => ENGINE.test(file))
     const imports = engine.flatMap((file) => listImports(file).map((name) => [file, name] as const))

@@ -3,7 +3,7 @@
  * documentation. Start it by `node dist/bin/start.js` with the packages of `npm ci --omit=dev`.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, renameSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildForProduction } from '../start/site/bundling/app-build.ts'
 import { CACHE } from '../start/site/bundling/build-lock.ts'
@@ -21,8 +21,17 @@ import { bundleServer } from './server-bundle.ts'
 const RELEASE_FOLDER = join(BUSINESS_FOLDER, 'dist')
 const TEMPORARY_FOLDER = join(CACHE, 'release')
 
-/** Builds the documentation in another process. The folder must not exist yet. */
-function buildDocs(folder: string): void {
+/**
+ * Writes the documentation into a folder that does not exist yet. An installed engine contains it; a
+ * checkout builds it in another process.
+ */
+async function writeDocs(folder: string): Promise<void> {
+  const docs = join(ENGINE_FOLDER, 'docs')
+  if (existsSync(join(docs, 'index.html'))) {
+    cpSync(docs, folder, { recursive: true })
+    await compressFolder(folder)
+    return
+  }
   execFileSync(process.execPath, [...listProgramArguments('tools/docs/build.ts'), folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -45,11 +54,8 @@ if (undeclaredPackages.length > 0)
 reportStep('the web app')
 await buildForProduction(join(TEMPORARY_FOLDER, 'web'))
 await compressFolder(join(TEMPORARY_FOLDER, 'web'))
-// A package of the engine has no documentation.
-if (existsSync(join(ENGINE_FOLDER, 'docs'))) {
-  reportStep('the documentation')
-  buildDocs(join(TEMPORARY_FOLDER, 'docs'))
-}
+reportStep('the documentation')
+await writeDocs(join(TEMPORARY_FOLDER, 'docs'))
 writeFileSync(
   join(TEMPORARY_FOLDER, 'package.json'),
   `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`,

@@ -9,6 +9,7 @@ import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ENGINE_FOLDER } from '../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../server/settings/programs.mjs'
 import { CACHE } from '../start/site/bundling/build-lock.ts'
 import { listFiles } from '../start/site/bundling/built-files.ts'
 import { getPackageName } from './package-name.ts'
@@ -17,6 +18,7 @@ const STAGE = join(CACHE, 'package')
 
 /** The files and folders of the engine. The demo of the car wash is not among them. */
 const PACKED = [
+  'CHANGELOG.md',
   'client',
   'demo/defaults',
   'demo/generic',
@@ -44,9 +46,13 @@ const PACKED = [
 /** The tools for this repository alone, such as those of its documentation. */
 const LEFT_OUT = /\/tools\/(docs|reference|life-cycles|pack\.ts|words\.ts|count-tests\.mjs)(\/|$)/
 
-/** The packages that are found by their names at run time, or whose types a business needs. */
+/**
+ * The packages that are found by their names at run time, whose types a business needs, or whose
+ * version decides which Material UI react-admin gets.
+ */
 const NAMED_PACKAGES = [
   '@emotion/styled',
+  '@mui/icons-material',
   '@types/node',
   '@types/nodemailer',
   '@types/pg',
@@ -129,6 +135,16 @@ function writeModuleTypes(): void {
   )
 }
 
+/** Builds the documentation, whose tools a business does not install. */
+function buildDocs(): void {
+  const folder = join(STAGE, 'docs')
+  execFileSync(process.execPath, [...listProgramArguments('tools/docs/build.ts'), folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // The archive is compressed itself.
+  for (const file of listFiles(folder)) if (/\.(br|gz)$/.test(file)) rmSync(file)
+}
+
 const { values } = parseArgs({ options: { to: { type: 'string', default: '.' } } })
 rmSync(STAGE, { recursive: true, force: true })
 for (const path of PACKED)
@@ -138,6 +154,7 @@ for (const path of PACKED)
   })
 writePackageFile()
 writeModuleTypes()
+buildDocs()
 const target = resolve(values.to)
 mkdirSync(target, { recursive: true })
 const [packed] = JSON.parse(

@@ -60,8 +60,8 @@ export const reportMailCalls = {
     request: 'GET report-mails',
     callers: 'account',
     summary:
-      'List the report subscriptions of the account, with the result of the last mail of each',
-    responseText: 'The subscriptions, by the names of the views.',
+      'List the regular report mails of the account, with the result of the last mail of each',
+    responseText: 'The regular mails, by the names of the views.',
     errors: [401],
     answer: reportMails,
   },
@@ -69,7 +69,7 @@ export const reportMailCalls = {
     request: 'POST report-mails',
     callers: 'account',
     summary: 'Subscribe to a report, for others too, or change the times of a view',
-    responseText: 'All subscriptions of the account.',
+    responseText: 'All regular mails of the account.',
     errors: [401, 403, 409],
     body: {
       report: { type: 'text', maxLength: 60 },
@@ -108,8 +108,8 @@ export const reportMailCalls = {
   endReportMail: {
     request: 'POST report-mails/end',
     callers: 'account',
-    summary: 'End a subscription',
-    responseText: 'The remaining subscriptions.',
+    summary: 'End a regular mail',
+    responseText: 'The remaining regular mails.',
     errors: [401, 404],
     body: mailId,
     answer: reportMails,

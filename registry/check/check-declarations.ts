@@ -1,6 +1,8 @@
+import { BUSINESS_DEFINITION } from '#business/words'
 import { getDeclarationFile } from './base/exports.ts'
 import { asRecord } from './base/plain.ts'
 import type { Problem } from './base/problem.ts'
+import { checkDefinition } from './check-definition.ts'
 import { checkRegistry } from './check-registry.ts'
 import { checkReports } from './check-reports.ts'
 import { checkTiles } from './check-tiles.ts'
@@ -22,8 +24,14 @@ const createFileAdder = (folder: string, declared: unknown) => (problem: Problem
     : problem
 }
 
-/** Returns every mistake in the declarations, each with its file. Never throws. */
+/**
+ * Returns every mistake in the definition and the declarations of the business, each with its file.
+ * Never throws.
+ */
 export function checkDeclarations({ registry, reports, tiles }: Declarations): Problem[] {
+  const definitionProblems = checkDefinition(BUSINESS_DEFINITION)
+  // Others follow from these.
+  if (definitionProblems.length > 0) return definitionProblems
   return [
     ...checkRegistry(registry).map(createFileAdder('', registry)),
     ...checkReports(reports, registry).map(createFileAdder('reports/', reports)),

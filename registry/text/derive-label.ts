@@ -70,6 +70,7 @@ const LABEL_BUILDERS: Readonly<Record<string, LabelBuilder>> = {
   states: capitalizeLastName,
   groups: capitalizeLastName,
   menu: capitalizeLastName,
+  pages: capitalizeLastName,
   roles: capitalizeLastName,
   dashboard: capitalizeLastName,
   checks: (names) => `${capitalizeLastName(names)}.`,

@@ -30,6 +30,11 @@ export function getReportLabelKey(report: { name: string }): string {
   return `reports.names.${report.name}`
 }
 
+/** The translation key of the name of a page with an address of its own. */
+export function getPageLabelKey(page: { name: string }): string {
+  return `pages.${page.name}`
+}
+
 /** The translation key of the sentence that tells a report from others; not every report has one. */
 export function getReportAboutKey(report: { name: string }): string {
   return `reports.about.${report.name}`

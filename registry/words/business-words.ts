@@ -1,6 +1,10 @@
 import { business } from '#business/definition'
+import type { IconName } from './icons.ts'
 
 export type { ResourceName } from '#business/names'
+
+/** The definition as it is written, for its check. */
+export const BUSINESS_DEFINITION: object = business
 
 export const BUSINESS_NAME: string = business.name
 export const BUSINESS_DESCRIPTION: string = business.description
@@ -41,6 +45,24 @@ export const DEFAULT_GROUP: MenuGroup = business.defaultGroup
 
 /** The group of reports and history. */
 export const REPORTS_GROUP: MenuGroup = business.reportsGroup
+
+export type PageName = keyof typeof business.pages
+
+/** A page of the business with an address of its own. */
+export interface CustomPage {
+  name: string
+  path: string
+  icon: IconName
+  menu: MenuGroup
+  roles: readonly Role[]
+}
+
+type DeclaredPage = Pick<CustomPage, 'path' | 'icon'> & Partial<CustomPage>
+
+/** The pages of the business, in the order of the menu. */
+export const CUSTOM_PAGES: readonly CustomPage[] = Object.entries<DeclaredPage>(business.pages).map(
+  ([name, page]) => ({ menu: DEFAULT_GROUP, roles: office, ...page, name }),
+)
 
 export const SETTINGS = business.settings
 

@@ -1,3 +1,5 @@
+import type { IconName } from './icons.ts'
+
 /** The statements that move the values of a removed column to other tables, with these tables. */
 export interface CarryOver {
   tables: readonly string[]
@@ -14,8 +16,20 @@ interface InitialSettings {
   phoneCountry: string
 }
 
+/** A page with an address of its own. Its component stands under `pages` of `overrides.tsx`. */
+interface PageDefinition {
+  /** The address, in small letters: `/price-board`. */
+  path: `/${string}`
+  icon: IconName
+  /** The group of the menu; `defaultGroup` by default. */
+  menu?: string
+  /** The roles that may open it; `office` by default. */
+  roles?: readonly string[]
+}
+
 /** The parts of a definition that a business may leave out. */
 const DEFAULTS = {
+  pages: {},
   accountsWithoutAccess: [],
   verbs: {},
   warnings: [],
@@ -48,6 +62,8 @@ interface BusinessDefinition {
   /** The group of reports and history. */
   reportsGroup: string
   settings: InitialSettings
+  /** The pages with an address of their own, by name. The menu and the palette offer them. */
+  pages?: Readonly<Record<string, PageDefinition>>
   /** The verbs that several entities share. An action of one entity stands in its file. */
   verbs?: object
   /** The warnings that hooks of this business raise. A user overrides a warning with a reason. */
@@ -56,12 +72,19 @@ interface BusinessDefinition {
   headings?: Readonly<Record<string, readonly string[]>>
 }
 
+/** A page whose words are among those of a definition. */
+interface ConsistentPage<D extends BusinessDefinition> extends PageDefinition {
+  menu?: D['menu'][number]
+  roles?: readonly (keyof D['roles'] & string)[]
+}
+
 /** Requires that words which repeat others of a definition are among them. */
 type Consistent<D extends BusinessDefinition> = {
   admin: keyof D['roles']
   office: readonly (keyof D['roles'])[]
   defaultGroup: D['menu'][number]
   reportsGroup: D['menu'][number]
+  pages?: Readonly<Record<string, ConsistentPage<D>>>
 }
 
 /**

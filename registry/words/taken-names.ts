@@ -63,6 +63,34 @@ const LAYOUT_NAMES = ['day', 'layout', 'span']
 export const isTakenByRequests = (name: string, hasLayouts: boolean): boolean =>
   REQUEST_NAMES.includes(name) || (hasLayouts && LAYOUT_NAMES.includes(name))
 
+/** The first parts of addresses that the app and the server use themselves. */
+const ADDRESS_PARTS = [
+  'access-control',
+  'admin',
+  'api',
+  'apps',
+  'assets',
+  'call',
+  'dashboard',
+  'demo',
+  'docs',
+  'forgot-password',
+  'inbox-mails',
+  'locales',
+  'locales-stock',
+  'login',
+  'misc',
+  'profile',
+  'register',
+  'report-mails',
+  'settings',
+  'uploads',
+]
+
+/** Returns whether the product uses an address, or addresses below its first part. */
+export const isTakenAddress = (path: string): boolean =>
+  ADDRESS_PARTS.includes(path.split('/')[1] ?? '')
+
 /** The names that requests for reports, and their addresses, use themselves. */
 const REPORT_NAMES = [
   'as',

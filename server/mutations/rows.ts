@@ -34,6 +34,8 @@ interface EntityRows<R extends { fields: Fields }> {
   create(values: Partial<EntityRecord<R>>): Promise<number>
   /** Changes some values of a row. Throws 422 for wrong values. */
   update(id: number, values: Partial<EntityRecord<R>>): Promise<void>
+  /** Moves a row to the trash. An entity without one loses the row. */
+  delete(id: number): Promise<void>
 }
 
 /** Returns the entity of a current or former name. */
@@ -128,6 +130,13 @@ async function updateStoredRow(
     where ${buildColumnRef('id')} = ${id}`.execute(action.trx)
 }
 
+async function deleteStoredRow(action: Action, resource: AnyResource, id: number): Promise<void> {
+  if ('deleted_at' in resource.fields)
+    return updateStoredRow(action, resource, id, { deleted_at: action.now.toISOString() })
+  await lockStoredRow(action, resource, id)
+  await sql`delete from ${sql.table(getTableName(resource))} where id = ${id}`.execute(action.trx)
+}
+
 /**
  * Returns the rows of an entity within the transaction of a hook. Values, rules and references are
  * checked, times are set, and history records the change in the batch of the request. States and
@@ -150,6 +159,7 @@ export function rows<N extends EntityName>(action: Action, name: N): EntityRows<
       return Number(row.id)
     },
     update: (id, sentValues) => updateStoredRow(action, resource, id, sentValues),
+    delete: (id) => deleteStoredRow(action, resource, id),
   }
   return entityRows as unknown as EntityRows<Declared[N]>
 }

@@ -24,7 +24,10 @@ import { ScrollMemory } from '../platform/routing/ScrollMemory.tsx'
 import { Admin } from './Admin.tsx'
 import { NotFound } from '../platform/layout/NotFound.tsx'
 import { bulkCreateTools, closingNotes } from '../features/bulk-create/declared.tsx'
-import { OverridesContext } from '../platform/extension-points/overrides-context.ts'
+import {
+  CustomPagesContext,
+  OverridesContext,
+} from '../platform/extension-points/overrides-context.ts'
 import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
 import { useFonts } from '../platform/layout/fonts.ts'
 import { usePrintFont } from '../platform/layout/print-font.ts'
@@ -135,17 +138,22 @@ const allOverrides = {
   tools: { ...bulkCreateTools, ...overrides.tools },
 }
 
+/** The components of the pages of the business, which it may leave out with its overrides. */
+const customPages = 'pages' in overrides && overrides.pages ? overrides.pages : {}
+
 /** The composition root: react-admin in its router, with the routes and the overrides. */
 export function App() {
   useFonts()
   usePrintFont()
   return (
     <OverridesContext value={allOverrides}>
-      <RoutesContext value={routes}>
-        <HistoryRouter history={history}>
-          <CurrentPage />
-        </HistoryRouter>
-      </RoutesContext>
+      <CustomPagesContext value={customPages}>
+        <RoutesContext value={routes}>
+          <HistoryRouter history={history}>
+            <CurrentPage />
+          </HistoryRouter>
+        </RoutesContext>
+      </CustomPagesContext>
     </OverridesContext>
   )
 }

@@ -4,6 +4,7 @@ import { OIDC_PATH } from '../../registry/account/oidc-path.ts'
 import { STOP_INBOX_MAILS_PATH } from '../../registry/account/inbox-mail.ts'
 import { STOP_REPORT_MAILS_PATH } from '../../registry/reports/report-mail.ts'
 import { tiles } from '#business'
+import { CUSTOM_PAGES } from '#business/words'
 import { useVisibleReference } from '../platform/access/visible-fields.ts'
 import { rowPages } from '../platform/access/pages.ts'
 import {
@@ -21,10 +22,11 @@ import { type ListReference, listReferences } from '../platform/data/rows/list-r
 import type { MessageTopic } from '../platform/layout/MessageScreen.tsx'
 import { useOverride } from '../platform/extension-points/overrides-context.ts'
 import type { ListProps, View } from '../platform/extension-points/types.ts'
-import { getListLabelKey } from '../platform/i18n/label-keys.ts'
+import { getListLabelKey, getPageLabelKey } from '../platform/i18n/label-keys.ts'
 import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
 import type { AppRoute } from '../platform/routing/routes-context.ts'
 import { lazyComponent } from '../platform/api/lazy-component.ts'
+import { CustomPageScreen } from './CustomPageScreen.tsx'
 
 const importForms = () => import('../screens/detail/FormScreens.tsx')
 const importNotAuthorized = () => import('../platform/layout/NotAuthorized.tsx')
@@ -176,6 +178,12 @@ const pages: readonly AppRoute[] = [
     path,
     access: { subjects: of, roles },
     ...lazyElement(Row, <Row.Screen names={of} />),
+  })),
+  ...CUSTOM_PAGES.map((page) => ({
+    path: page.path,
+    access: { subjects: [page.name], roles: page.roles },
+    heading: { titleKey: getPageLabelKey(page), groupKey: `menu.${page.menu}` },
+    element: <CustomPageScreen page={page} key={page.name} />,
   })),
   ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]

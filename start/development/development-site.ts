@@ -8,6 +8,7 @@ import { fillBusinessPage } from '../site/business-page.ts'
 import { type Listener, withDocs } from '../site/docs/with-docs.ts'
 import { LiveApi, type LiveApiOptions } from './live-api.ts'
 import { LiveRegistry } from './live-registry.ts'
+import { requestRestart } from './supervise.ts'
 
 /** Notifies the pages of edited translations. */
 function watchTexts({ watcher, config, environments }: ViteDevServer): void {
@@ -45,6 +46,14 @@ function createApiListener(api: LiveApi): Listener {
   })
 }
 
+/** Starts the server again at its port. Open pages wait for it and reload. */
+function restartServer(server: Server): void {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) return
+  console.warn('The definition of the business has changed: starting again …')
+  requestRestart(address.port, () => process.kill(process.pid, 'SIGTERM'))
+}
+
 /**
  * Starts bundling, which needs no database. The returned function serves screens and API in one
  * process with hot reload. An edit of a resource file changes tables, API and screens together. An
@@ -53,7 +62,7 @@ function createApiListener(api: LiveApi): Listener {
 export async function createDevelopmentSite(
   server: Server,
 ): Promise<(options: LiveApiOptions) => Promise<Listener>> {
-  const declarations = new LiveRegistry(BUSINESS_FOLDER)
+  const declarations = new LiveRegistry(BUSINESS_FOLDER, () => restartServer(server))
   const vite = await createServer({
     root: ENGINE_FOLDER,
     server: { middlewareMode: true, hmr: { server } },

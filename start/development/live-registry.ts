@@ -2,7 +2,8 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Registry } from '../../registry/entities/registry.ts'
-import { getEntry } from '../../server/settings/business-folder.mjs'
+import { DEFINITION_FILE, getEntry } from '../../server/settings/business-folder.mjs'
+import { checkFiles } from './check-files.ts'
 import {
   findChangedFiles,
   readDeclarations,
@@ -35,9 +36,16 @@ export class LiveRegistry {
   private vite: ViteDevServer | undefined
   private applyDeclarations: ApplyDeclarations | undefined
   private readonly pages: OpenPages
+  /** The definition of the business that this process has loaded. */
+  private readonly definition: { path: string; text: string | undefined }
+  private readonly restart: () => void
 
-  constructor(root: string) {
+  /** `restart` starts the server again with an edited definition. */
+  constructor(root: string, restart: () => void) {
     this.root = root
+    this.restart = restart
+    const path = join(root, DEFINITION_FILE)
+    this.definition = { path, text: readText(path) }
     this.folders = listDeclarationFolders(root).map((folder) => join(folder, '/'))
     this.validTexts = readDeclarations(root)
     // Files edited while this process read them are checked again.
@@ -71,11 +79,12 @@ export class LiveRegistry {
   watch(vite: ViteDevServer, applyDeclarations: ApplyDeclarations): Promise<void> {
     this.vite = vite
     this.applyDeclarations = applyDeclarations
-    vite.watcher.add([...this.folders])
+    vite.watcher.add([...this.folders, this.definition.path])
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (this.isDeclaration(path) || this.canFixMistakes(path)) void this.checkDeclarations()
+        if (path === this.definition.path || this.isDeclaration(path) || this.canFixMistakes(path))
+          void this.checkDeclarations()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
       if (this.mistakesText) client.send(createOverlayMessage(this.mistakesText))
@@ -124,9 +133,32 @@ export class LiveRegistry {
         utimesSync(path, currentTime, currentTime)
   }
 
+  /** Returns whether the definition of the business was edited after this process had loaded it. */
+  private isDefinitionEdited(): boolean {
+    return readText(this.definition.path) !== this.definition.text
+  }
+
+  /** Shows mistakes on the pages. */
+  private showMistakes(text: string): void {
+    this.mistakesText = text
+    console.error(text)
+    this.vite?.environments.client.hot.send(createOverlayMessage(text))
+  }
+
+  /**
+   * Checks the declarations in a process of its own, because all modules of this one have the words
+   * of the former definition.
+   */
+  private async applyDefinition(): Promise<void> {
+    const { isValid, text } = await checkFiles(this.root)
+    if (isValid) this.restart()
+    else this.showMistakes(text)
+  }
+
   private async reload(): Promise<void> {
     const { vite, applyDeclarations } = this
     writeIndex(this.root)
+    if (this.isDefinitionEdited()) return this.applyDefinition()
     const texts = readDeclarations(this.root)
     const changed = findChangedFiles(this.checkedTexts, texts)
     if (!vite || !applyDeclarations || changed.length === 0) return
@@ -142,9 +174,7 @@ export class LiveRegistry {
       if (this.mistakesText) vite.environments.client.hot.send('washboard:mended')
       this.mistakesText = undefined
     } catch (error) {
-      this.mistakesText = (error as Error).message
-      console.error(this.mistakesText)
-      vite.environments.client.hot.send(createOverlayMessage(this.mistakesText))
+      this.showMistakes((error as Error).message)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { primaryActions } from '../support/browser/primary-actions.ts'
-import { follow } from '../support/browser/survey.ts'
+import { follow } from '../../testing/follow.ts'
 import { oneOf } from '../support/runner/whole.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
-import { cpSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { cpSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts'
+import { findAxeViolations } from '../../testing/axe.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -25,11 +25,6 @@ interface Fixtures {
   /** Everything the console said and every request that failed or left this server. */
   noise: string[]
 }
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Axe skips further rows, which have the same markup and would take as long again. */
-const ROWS_BEYOND = 'tbody tr:nth-child(n + 11)'
 
 function listen(page: Page, home: string): string[] {
   const noise: string[] = []
@@ -109,26 +104,6 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   findings: async ({ page, axe: isOn }, use) =>
     use(async (except, selector = 'html') => {
       if (!isOn) return []
-      // Bypass the content policy, which forbids the injected script of axe.
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-      return page.evaluate(
-        async ([values, exclude, include]) => {
-          const { axe } = window as unknown as { axe: typeof import('axe-core') }
-          // Hide skipped rows, because axe would still compute their colours.
-          const hiding = new CSSStyleSheet()
-          hiding.replaceSync(`:is(${exclude}) { visibility: hidden !important }`)
-          document.adoptedStyleSheets.push(hiding)
-          const { violations } = await axe
-            .run(
-              { include: [include], exclude: [exclude] },
-              { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
-            )
-            .finally(() => document.adoptedStyleSheets.pop())
-          return violations.flatMap((violation) =>
-            violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
-          )
-        },
-        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND, selector] as const,
-      )
+      return findAxeViolations(page, except, selector)
     }),
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
-import { follow } from '../support/browser/survey.ts'
+import { follow } from '../../testing/follow.ts'
 import { expect, test } from './fixtures.ts'
 import { reader } from './jobs/rows.ts'
 import { oneOf } from '../support/runner/whole.ts'

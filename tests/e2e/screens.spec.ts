@@ -6,7 +6,7 @@ import { getListLabelKey, getReportLabelKey } from '../../src/platform/i18n/labe
 import { entities } from '../support/server/entities.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { primaryActions } from '../support/browser/primary-actions.ts'
-import { follow } from '../support/browser/survey.ts'
+import { follow } from '../../testing/follow.ts'
 import { listHiddenContent, namelessInTables } from '../support/browser/tables.ts'
 import { textsBesideElements } from '../support/browser/translator.ts'
 import { listTexts } from '../support/sources/locales.ts'

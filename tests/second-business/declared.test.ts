@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listProgramArguments } from '../../server/settings/programs.mjs'
 import { filesBelow } from '../support/sources/sources.ts'
 import { isWhole } from '../support/runner/whole.ts'
+import { TEXT_WORDS } from './car-wash-words.ts'
 import { toolHire } from './tool-hire.ts'
 
 const run = promisify(execFile)
@@ -42,15 +43,6 @@ describe('the engine', () => {
     // The names of icons are English words.
     expect(found.filter((line) => !/^\S+\/icons\.ts/.test(line))).toEqual([])
   })
-
-  /** Words of the car wash in texts. Those of a language are found in that language only. */
-  const TEXT_WORDS: Readonly<Record<string, RegExp>> = {
-    en: /\b(bookings?|jobs?|slots?|plates?|cars?|wash\w*|employees?|customers?|vehicles?|subscriptions?|providers?|promos?)\b/i,
-    fr: /réservation|employé|lavage|abonnement|véhicule|immatricul/i,
-    de: /Buchung|Mitarbeiter|Fahrzeug|Kennzeichen|wäsche|\bAbos?\b/i,
-    pt: /\breservas?\b|funcionári|lavagem|matrícula|veículo|subscriç/i,
-    ar: /موظف|غسيل|سيار|مركبات|لوحة الأرقام/,
-  }
 
   test.each(Object.entries(TEXT_WORDS))(
     'has no word of the car-wash business in its texts (%s)',

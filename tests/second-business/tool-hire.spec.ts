@@ -1,6 +1,8 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { follow } from '../../testing/follow.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { type ServerProcess, startBusiness } from '../support/server/process.ts'
+import { TEXT_WORDS } from './car-wash-words.ts'
 import { toolHire } from './tool-hire.ts'
 
 const PASSWORD = 'tools-and-more'
@@ -68,6 +70,7 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
       'Depots',
       'Tools',
       'Staff',
+      'Price board',
       'Hire report',
       'History',
     ])
@@ -105,6 +108,21 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
   await expect(page.getByRole('table').getByRole('link', { name: /^HI-/ })).toHaveCount(1)
 })
 
+test('the counter clerk finds a page of the business in the palette', async ({ page }) => {
+  await signIn(page, 'counter')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('price board')
+  await page.getByRole('option', { name: 'Price board' }).click()
+  await expect(page).toHaveURL(/\/price-board$/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Price board', exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveTitle('Price board · Tool hire')
+  await expect(page.getByRole('columnheader', { name: 'Day price' })).toBeVisible()
+  await expect(page.locator('main tbody tr').first()).toContainText(/\d/)
+  await expect(page.locator('.sidebar a[aria-current="page"]')).toHaveText('Price board')
+})
+
 test('the counter clerk finds a hire in the trash, and has no list of staff', async ({ page }) => {
   await signIn(page, 'counter')
   await page.goto('/apps/hires/list')
@@ -134,6 +152,8 @@ test('the workshop sets a tool aside, and nobody can hand out a hire without too
   // The lines of hires come first, and are hidden.
   await expect(page).toHaveURL(/\/apps\/depots\/list/)
   await expect.poll(() => menu(page)).toEqual(['Depots', 'Tools'])
+  await page.goto('/price-board')
+  await expect(page).toHaveURL(/not-authorized/)
   await page.getByRole('link', { name: 'Tools', exact: true }).click()
   const aside = page.getByRole('button', { name: /^Set aside for repair/ })
   await aside.first().click()
@@ -150,4 +170,69 @@ test('the workshop sets a tool aside, and nobody can hand out a hire without too
   expect(hire.status).toBe(200)
   const { id } = hire.body.data
   expect((await ask(page, 'boss', 'POST admin/hires/handOut', { id })).status).toBe(409)
+})
+
+/** Screens of every kind, with and without rows. */
+const SCREENS = [
+  '/dashboard',
+  '/apps/hires/list',
+  '/apps/hires/list?deleted=only',
+  '/apps/hires/list/create',
+  '/apps/tools/list',
+  '/apps/damages/list/create',
+  '/apps/users/list',
+  '/apps/users/list/create',
+  '/apps/hire-report/list',
+  '/apps/history/list',
+  '/price-board',
+  '/access-control',
+  '/profile',
+  '/nowhere',
+]
+
+/** Returns all texts of the page, also those that only a screen reader or a tooltip tells. */
+const readTexts = (page: Page) =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'placeholder', 'title', 'alt']
+    const elements = [...document.querySelectorAll('*')]
+    const told = elements.flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const description = document.querySelector('meta[name="description"]')
+    const head = [document.title, description?.getAttribute('content')]
+    return [...head, document.body.innerText, ...told].join('\n')
+  })
+
+for (const [language, words] of Object.entries(TEXT_WORDS))
+  test(`no screen has a word of the car wash, in ${language}`, async ({ page }) => {
+    const found: string[] = []
+    const search = async (screen: string) => {
+      const matches = (await readTexts(page)).match(new RegExp(words, 'gi')) ?? []
+      // The tool hire has customers, too, and the product is called Washboard.
+      const foreign = matches.filter((word) => !/^(customers?|washboard)$/i.test(word))
+      found.push(...foreign.map((word) => `${screen}: ${word}`))
+    }
+    await page.goto(`/login?lng=${language}`)
+    await search('/login')
+    await page.locator('input[type="email"]').fill('boss@tools.example')
+    await page.locator('input[type="password"]').fill(PASSWORD)
+    await page.locator('button[type="submit"]').click()
+    await expect(page.locator('.sidebar')).toBeVisible()
+    for (const screen of SCREENS) {
+      await follow(page, screen)
+      await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
+      await search(screen)
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await search('the palette')
+    expect(found).toEqual([])
+  })
+
+test('the description of the API has no word of the car wash', async ({ page }) => {
+  const text = await (await page.request.get('/api/openapi.json')).text()
+  const found = text.match(new RegExp(TEXT_WORDS.en ?? '', 'gi')) ?? []
+  // The server has jobs in the background, and companies a provider of their sign-ins.
+  const ownWords = /^(customers?|washboard|jobs?|providers?)$/i
+  expect([...new Set(found)].filter((word) => !ownWords.test(word))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { BUSINESS_HEADINGS } from '#business/words'
+import { BUSINESS_HEADINGS, CUSTOM_PAGES } from '#business/words'
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
@@ -37,6 +37,14 @@ function listUnreadable(
   ]
 }
 
+const PAGES_WITHOUT_COMPONENTS: Problem = {
+  rule: 'missing-key',
+  path: 'pages',
+  file: ENTRIES['#business/definition'],
+  message: `There is no ${ENTRIES['#overrides']}, which has the components of the pages.`,
+  hint: 'Enter each page under its name in pages of that file.',
+}
+
 /** Returns the names in hooks and words of the business that no declaration has. */
 async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> {
   const [business, values] = await Promise.all([
@@ -47,6 +55,7 @@ async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> 
   if ('problem' in values) return [values.problem]
   const { hooks } = business.module as UncheckedObject
   const { BACKFILLS: backfills } = values.module as UncheckedObject
+  if (CUSTOM_PAGES.length > 0 && !hasFile(ENTRIES['#overrides'])) return [PAGES_WITHOUT_COMPONENTS]
   return checkExtensions({ hooks, backfills, headings: BUSINESS_HEADINGS }, registry)
 }
 

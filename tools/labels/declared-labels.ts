@@ -11,11 +11,12 @@ import {
   getFieldLabelKey,
   getListLabelKey,
   getEntityNameKey,
+  getPageLabelKey,
   getReportLabelKey,
   getStateKey,
   getTabLabelKey,
 } from '../../registry/text/label-keys.ts'
-import { ROLES } from '#business/words'
+import { CUSTOM_PAGES, MENU_GROUPS, ROLES } from '#business/words'
 
 /** The keys of labels: `plain` ones have one text, `counted` ones have plural forms. */
 export interface Labels {
@@ -83,8 +84,15 @@ export const listTileLabels = (): Labels => ({
   counted: [],
 })
 
-/** The labels of the roles, in rights and history. */
-const listRoleLabels = (): Labels => ({ plain: ROLES.map((role) => `roles.${role}`), counted: [] })
+/** The labels of the definition of the business: roles, groups of the menu, and pages. */
+const listBusinessLabels = (): Labels => ({
+  plain: [
+    ...ROLES.map((role) => `roles.${role}`),
+    ...MENU_GROUPS.map((group) => `menu.${group}`),
+    ...CUSTOM_PAGES.map(getPageLabelKey),
+  ],
+  counted: [],
+})
 
 /** The labels of all declarations, each once. */
 export function listDeclaredLabels(): Labels {
@@ -92,7 +100,7 @@ export function listDeclaredLabels(): Labels {
     ...Object.values<AnyResource>(registry).map(listLabels),
     ...Object.values<AnyReport>(reports).map(listReportLabels),
     listTileLabels(),
-    listRoleLabels(),
+    listBusinessLabels(),
   ]
   return {
     plain: [...new Set(labels.flatMap(({ plain }) => plain))],

@@ -15,7 +15,8 @@ const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/
 const listForms = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-const findMissing = (language: string, { plain, counted }: Labels) => {
+/** Lists the keys of labels that a language lacks. */
+export const findMissingTexts = (language: string, { plain, counted }: Labels): string[] => {
   const texts = readTexts(language)
   const forms = counted.flatMap((key) => listForms(language).map((form) => `${key}_${form}`))
   return [...plain, ...forms].filter((key) => !texts[key])
@@ -53,7 +54,7 @@ function listMissing(
   { folder, isComplete }: { folder: string; isComplete: boolean },
 ): string[] {
   const lines = languages.flatMap((language) => {
-    const keys = findMissing(language, labels)
+    const keys = findMissingTexts(language, labels)
     return keys.length > 0 ? [`  ${folder}/${language}.json: ${formatKeys(keys, isComplete)}`] : []
   })
   return lines.length > 0 ? [title, ...lines] : []

@@ -11,15 +11,8 @@ import { getTheme } from './theme.ts'
 import { useEntityLabels } from './useEntityLabels.ts'
 import { useStockTitle } from './useStockTitle.ts'
 
-interface StockScreenProps extends ListProps {
-  children: ReactNode
-}
-
-/**
- * Wraps a screen of react-admin's own components in the theme, style cache, labels and title they
- * expect.
- */
-export function StockScreen({ reference, children }: StockScreenProps) {
+/** Wraps components of react-admin in the theme, style cache and labels they expect. */
+export function StockParts({ children }: { children: ReactNode }) {
   const { direction } = usePreferences()
   const isDark = document.documentElement.dataset.skin === 'dark'
   const i18nProvider = useEntityLabels()
@@ -30,7 +23,6 @@ export function StockScreen({ reference, children }: StockScreenProps) {
     const components = { ...baseTheme.components, ...buildFormatDefaults(format, language) }
     return { ...baseTheme, components }
   }, [baseTheme, format, language])
-  useStockTitle(reference)
   return (
     <CacheProvider value={getStyleCache(direction)}>
       <ThemeProvider theme={theme}>
@@ -40,4 +32,14 @@ export function StockScreen({ reference, children }: StockScreenProps) {
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+interface StockScreenProps extends ListProps {
+  children: ReactNode
+}
+
+/** A screen of react-admin's own components, which sets the title of the page. */
+export function StockScreen({ reference, children }: StockScreenProps) {
+  useStockTitle(reference)
+  return <StockParts>{children}</StockParts>
 }

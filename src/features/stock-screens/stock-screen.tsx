@@ -5,12 +5,12 @@ import { language } from '../../platform/i18n/i18n.ts'
 import { loadStockTexts } from '../../platform/i18n/texts/texts.ts'
 
 async function loadParts(load: () => Promise<ComponentType>) {
-  const [{ StockScreen }, Content] = await Promise.all([
+  const [parts, Content] = await Promise.all([
     import('./StockScreen.tsx'),
     load(),
     loadStockTexts(language()),
   ])
-  return { StockScreen, Content }
+  return { ...parts, Content }
 }
 
 /**
@@ -25,6 +25,20 @@ export function stockScreen(load: () => Promise<ComponentType>): ComponentType<L
         <StockScreen reference={reference}>
           <Content />
         </StockScreen>
+      ),
+    }
+  })
+}
+
+/** Makes a page of react-admin's own components, for `pages` of `overrides.tsx`. */
+export function stockPage(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const { StockParts, Content } = await loadCode(() => loadParts(load))
+    return {
+      default: () => (
+        <StockParts>
+          <Content />
+        </StockParts>
       ),
     }
   })

@@ -6,7 +6,7 @@ import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { type AnyTile, buildTileRequest } from '../../../registry/reports/tile.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { MENU_GROUPS, adminOnly } from '#business/words'
+import { CUSTOM_PAGES, type CustomPage, MENU_GROUPS, adminOnly } from '#business/words'
 import type { AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import { capabilities } from '../api/index.ts'
 import {
@@ -61,6 +61,11 @@ export function listAccessibleReports(viewer: Viewer): AnyReport[] {
   return reports.filter((report) => mayOpen(viewer, report.name, report))
 }
 
+/** Returns the pages of the business that the viewer may open. */
+export function listAccessiblePages(viewer: Viewer): CustomPage[] {
+  return CUSTOM_PAGES.filter((page) => mayOpen(viewer, page.name, page))
+}
+
 /**
  * Returns the tiles of the viewer's dashboard: those over at least one entity the viewer may read.
  */
@@ -104,8 +109,9 @@ export function getHomePath(viewer: Viewer): string {
 /** Returns the path of the first screen of the menu the viewer may open, or else of the profile. */
 export function getFirstScreen(viewer: Viewer): string {
   const firstScreen = listMenuLists(viewer)[0]?.list ?? listAccessibleReports(viewer)[0]
+  const path = firstScreen?.route ?? listAccessiblePages(viewer)[0]?.path
   // Every signed-in user may open their own profile, whatever their ability.
-  return firstScreen?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
+  return path ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }
 
 /**

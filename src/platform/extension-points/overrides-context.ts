@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { registry } from '#business'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { ResourceName } from '#business/words'
+import type { PageName, ResourceName } from '#business/words'
 import type {
   ActionProps,
   AsideProps,
@@ -42,19 +42,27 @@ interface OverrideKeys extends Record<keyof Override, string> {
   tools: ListKey
 }
 
-/**
- * The table of overrides, by an entity and its field, list or verb. An unknown name does not
- * compile.
- */
-export type Overrides = {
+/** The components of the pages that `business.ts` declares. A missing page does not compile. */
+type PageTable = [PageName] extends [never]
+  ? { readonly pages?: undefined }
+  : { readonly pages: { readonly [N in PageName]: ComponentType } }
+
+/** The replacements, by an entity and its field, list or verb. */
+type Replacements = {
   readonly [K in keyof Override]: { readonly [N in OverrideKeys[K]]?: Override[K] }
 }
+
+/**
+ * The parts of screens that a business writes itself: replacements by an entity and its field, list
+ * or verb, and pages by their names. An unknown name does not compile.
+ */
+export type Overrides = Replacements & PageTable
 type OverrideTable = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
 }
 
 /** The overrides of a business that replaces no part of a screen. */
-export const NO_OVERRIDES: Overrides = {
+export const NO_OVERRIDES: Replacements = {
   cells: {},
   inputs: {},
   filters: {},
@@ -66,6 +74,13 @@ export const NO_OVERRIDES: Overrides = {
 
 /** The context of the overrides. Only the composition root imports them and provides it. */
 export const OverridesContext = createContext<OverrideTable>(NO_OVERRIDES)
+
+/** The context of the components of pages, by the names of the pages. */
+export const CustomPagesContext = createContext<Readonly<Record<string, ComponentType>>>({})
+
+/** Returns the component of a page that `business.ts` declares; undefined without one. */
+export const useCustomPage = (name: string): ComponentType | undefined =>
+  useContext(CustomPagesContext)[name]
 
 /** Returns the override of an entity's field, list or verb; undefined without one. */
 export function useOverride<K extends keyof Override>(

@@ -1,6 +1,7 @@
 import { type MenuGroup, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../platform/access/ability.ts'
 import {
+  listAccessiblePages,
   listAccessibleReports,
   listMenuEntities,
   HISTORY_SCREEN,
@@ -11,7 +12,12 @@ import {
 import type { Counts } from '../../../registry/calls/count-calls.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import { getBadgeKey, getEntryLabelKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
+import {
+  getBadgeKey,
+  getEntryLabelKey,
+  getPageLabelKey,
+  getReportLabelKey,
+} from '../../platform/i18n/label-keys.ts'
 
 /** A menu entry: the link to a screen, or to the first of several. */
 export interface MenuEntry {
@@ -93,6 +99,13 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
   const hasHistory =
     useExtensions().has(allHistoryCalls.historyByBatch.request) &&
     mayOpenRoute(viewer, HISTORY_SCREEN.access)
+  const pages = listAccessiblePages(viewer).map((page) => ({
+    group: page.menu,
+    routes: [page.path] as const,
+    icon: page.icon,
+    labelKey: getPageLabelKey(page),
+    badge: NO_BADGE,
+  }))
   const reports = listAccessibleReports(viewer).map((report) => ({
     group: REPORTS_GROUP,
     routes: [report.route] as const,
@@ -101,5 +114,5 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     badge: NO_BADGE,
   }))
   const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts, viewer))
-  return [...entities, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
+  return [...entities, ...pages, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }

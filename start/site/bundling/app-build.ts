@@ -1,10 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from 'vite'
 import { CACHE, withFileLock } from './build-lock.ts'
 import { listFiles, hashFiles } from './built-files.ts'
 import { compressFolder } from './compress.ts'
-import { BUSINESS_FOLDER, ENGINE_FOLDER } from '../../../server/settings/business-folder.mjs'
+import {
+  BUSINESS_FOLDER,
+  ENGINE_FOLDER,
+  IS_ENGINE_OWN,
+} from '../../../server/settings/business-folder.mjs'
 import { RELEASE } from '../../../server/settings/release.ts'
 import { buildInChildProcess } from './vite-process.ts'
 
@@ -27,6 +31,7 @@ const ENGINE_SOURCES = [
   'vite.config.ts',
   'package.json',
 ]
+/** The files of the business in the engine's own folder. */
 const BUSINESS_SOURCES = [
   'business.ts',
   'resources',
@@ -34,10 +39,23 @@ const BUSINESS_SOURCES = [
   'locales',
   'package-lock.json',
 ]
+/** The folders of a business that the web app imports nothing from. */
+const SERVER_FOLDERS = ['business', 'data', 'demo', 'dist', 'node_modules', 'tests']
+const WEB_FILE = /\.(tsx?|css|json|svg|png|jpe?g|webp)$/
+
+/** Lists the files of a business that its web app may import, in any folder of components. */
+const listBusinessFiles = (): string[] =>
+  readdirSync(BUSINESS_FOLDER)
+    .filter((name) => !name.startsWith('.') && !SERVER_FOLDERS.includes(name))
+    .flatMap((name) => listFiles(join(BUSINESS_FOLDER, name)))
+    .filter((file) => WEB_FILE.test(file))
+
 /** The files that the web app is built from. */
 const listSources = (): string[] => [
   ...ENGINE_SOURCES.flatMap((name) => listFiles(join(ENGINE_FOLDER, name))),
-  ...BUSINESS_SOURCES.flatMap((name) => listFiles(join(BUSINESS_FOLDER, name))),
+  ...(IS_ENGINE_OWN
+    ? BUSINESS_SOURCES.flatMap((name) => listFiles(join(BUSINESS_FOLDER, name)))
+    : listBusinessFiles()),
 ]
 const LOCK = 'build'
 

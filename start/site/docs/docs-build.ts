@@ -5,7 +5,6 @@ import { CACHE, withFileLock } from '../bundling/build-lock.ts'
 import { listFiles, hashFiles } from '../bundling/built-files.ts'
 import { ENGINE_FOLDER } from '../../../server/settings/business-folder.mjs'
 import { listProgramArguments } from '../../../server/settings/programs.mjs'
-import { RELEASE } from '../../../server/settings/release.ts'
 
 /** The sources of the pages: texts, build tools, and the commented vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package.json']
@@ -39,10 +38,10 @@ function runBuild(folder: string, onStart: (child: ChildProcess) => void): Promi
 /** The state of the documentation build. */
 export type DocsState = { folder: string } | 'building' | 'failed'
 
-/** Returns the state before any build: a release has the site, a package has no sources of it. */
-function findBuiltState(): DocsState | undefined {
-  if (RELEASE) return { folder: join(ENGINE_FOLDER, 'docs') }
-  return existsSync(join(ENGINE_FOLDER, 'docs')) ? undefined : 'failed'
+/** Returns the site that a release or a package contains; undefined in a checkout. */
+function findBuiltSite(): DocsState | undefined {
+  const folder = join(ENGINE_FOLDER, 'docs')
+  return existsSync(join(folder, 'index.html')) ? { folder } : undefined
 }
 
 /**
@@ -51,7 +50,7 @@ function findBuiltState(): DocsState | undefined {
  */
 export class DocsBuild {
   #child: ChildProcess | undefined
-  #state: DocsState | undefined = findBuiltState()
+  #state: DocsState | undefined = findBuiltSite()
   readonly #sites: string
   readonly #stop = () => this.#child?.kill()
 

@@ -39,6 +39,23 @@ test('if the first edit after the start is wrong, the server continues with the 
   await expect(page.locator(overlay)).toHaveCount(0)
 })
 
+test('an edit of the definition of the business starts the server again, and open pages follow', async ({
+  page,
+  place,
+}) => {
+  const definition = readFileSync(join(place.folder, 'business.ts'), 'utf8')
+  const firstGroup = page.locator('.sidebar .menu-group').first()
+  await signIn(page, '/apps/faqs/list')
+  await expect(firstGroup).toHaveText('Bookings')
+  place.save('business.ts', definition.replace("defaultGroup: 'cata", "defaultGroup: 'kata"))
+  await expect(page.locator(overlay)).toContainText("'katalogue' is no group of the menu")
+  place.save('business.ts', definition.replace("'bookings', 'people'", "'people', 'bookings'"))
+  await expect(firstGroup).toHaveText('People')
+  await expect(page.locator(overlay)).toHaveCount(0)
+  place.save('business.ts', definition)
+  await expect(firstGroup).toHaveText('Bookings')
+})
+
 test('an added field appears in an open form, which keeps its typed values, and in the API', async ({
   page,
   place,

@@ -74,6 +74,16 @@ test('a screen of react-admin components replaces a page', async ({ page }) => {
   await expect(page.locator('.RaShow-main')).toContainText('Long polish')
 })
 
+test('a page of its own is in the menu, with components of react-admin', async ({ page }) => {
+  await signIn(page, LIST)
+  await page.getByRole('link', { name: 'Price board' }).click()
+  await expect(page).toHaveURL(/\/price-board$/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Price board', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Long polish/ })).toContainText('4.5')
+})
+
 test('an endpoint answers signed-in users only', async ({ page }) => {
   const { status, body } = await sendAs(page, 'car wash', 'GET price-list')
   expect(status).toBe(200)

@@ -1,4 +1,4 @@
-import { follow } from '../../support/browser/survey.ts'
+import { follow } from '../../../testing/follow.ts'
 import { expect, test } from '../fixtures.ts'
 
 const NAME = 'Sami Warsame'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts'
 import { DEMO_STAFF } from '#demo/accounts'
-import { follow } from '../../support/browser/survey.ts'
+import { follow } from '../../../testing/follow.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE, signOut } from './phone.ts'

@@ -11,5 +11,8 @@ export const business = defineBusiness({
   menu: ['hire', 'stock', 'figures'],
   defaultGroup: 'stock',
   reportsGroup: 'figures',
+  pages: {
+    'price-board': { path: '/price-board', icon: 'money', roles: ['boss', 'counter'] },
+  },
   settings: { timeZone: 'Europe/Lisbon', currency: 'EUR', phoneCountry: 'PT' },
 })

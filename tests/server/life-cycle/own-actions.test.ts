@@ -81,6 +81,10 @@ async function askQuestion(action: Action): Promise<void> {
   const locked = await questions.lock(id)
   expect(found).toEqual([locked])
   expect(locked).toMatchObject({ question: QUESTION, position: 7, deleted_at: null })
+  const mistake = await questions.create({ question: 'A mistake?', answer: 'Yes.' })
+  await questions.delete(mistake)
+  expect(await questions.find({ question: 'A mistake?' })).toEqual([])
+  expect((await questions.lock(mistake)).deleted_at).not.toBeNull()
 }
 const hooks: Hooks = {
   ...declaredHooks,

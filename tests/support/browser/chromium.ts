@@ -1,21 +1,15 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
+import { CHROMIUM_NAMES, findOnPath, HEADLESS_SHELL } from '../../../testing/browser.ts'
 import { isWhole } from '../runner/whole.ts'
 
 /**
- * The headless-shell Chromium, which needs 40 % less processor time because it draws no windows.
+ * The headless shell needs 40 % less processor time. The whole run uses the full Chromium, as users
+ * do.
  */
-const SHELL = 'chromium-headless-shell'
-const DESKTOP = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The whole run uses the full Chromium, as users do. */
-const NAMES = isWhole() ? [...DESKTOP, SHELL] : [SHELL, ...DESKTOP]
-
-function onPath(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
-}
+const NAMES = isWhole() ? CHROMIUM_NAMES : [HEADLESS_SHELL, ...CHROMIUM_NAMES]
 
 /** Unpacks the Chromium of the npm package, each version into a folder of its own. */
 async function unpack(): Promise<string> {
@@ -41,7 +35,7 @@ async function unpack(): Promise<string> {
  * undefined leaves the choice to Playwright.
  */
 export async function chromiumPath(): Promise<string | undefined> {
-  return process.env.CHROMIUM_PATH ?? onPath() ?? (await unpack().catch(() => undefined))
+  return process.env.CHROMIUM_PATH ?? findOnPath(NAMES) ?? (await unpack().catch(() => undefined))
 }
 
 /** Chromium cannot use its sandbox as root. Its background network requests are switched off. */

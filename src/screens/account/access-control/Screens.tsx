@@ -3,10 +3,15 @@ import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../../platform/access/ability.ts'
 import {
   listAccessibleLists,
+  listAccessiblePages,
   listAccessibleReports,
   HISTORY_SCREEN,
 } from '../../../platform/access/rights.ts'
-import { getListLabelKey, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
+import {
+  getListLabelKey,
+  getPageLabelKey,
+  getReportLabelKey,
+} from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 
 /** The screens that the viewer may open, by menu group. For the user themselves they are links. */
@@ -17,6 +22,11 @@ export function Screens({ viewer, isOwnAccess }: { viewer: Viewer; isOwnAccess: 
       group: reference.resource.menu,
       route: reference.list.route,
       label: translate(getListLabelKey(reference)),
+    })),
+    ...listAccessiblePages(viewer).map((page) => ({
+      group: page.menu,
+      route: page.path,
+      label: translate(getPageLabelKey(page)),
     })),
     ...listAccessibleReports(viewer).map((report) => ({
       group: REPORTS_GROUP,
