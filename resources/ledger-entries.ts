@@ -36,6 +36,14 @@ export const ledgerEntries = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
   },
   ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
+  detail: {
+    facts: ['movement', 'amount', 'occurred_at'],
+    groups: {
+      who: ['customer_id', 'person_id', 'provider_id'],
+      money: ['kind', 'booking_id', 'method'],
+      record: ['cause_kind', 'cause_id', 'created_at'],
+    },
+  },
   lists: {
     all: {
       route: '/apps/ledger/list',

@@ -120,7 +120,7 @@ export interface OptionalResourceParts<
   /** The fields of a single entity that give settings of the business, such as its name. */
   settings?: FieldBySetting<NoInfer<FieldName<F>>>
   /**
-   * The fields by which people call a row, in order, such as customer and time. Headings, messages
+   * The fields by which people call a row, in order, such as person and time. Headings, messages
    * and links show them instead of the title, which stands beside them in small. Without the first
    * field, a row is called by its title.
    */

@@ -68,7 +68,7 @@ const OPENINGS: readonly Opening[] = [
   {
     what: 'merge',
     route: '/apps/customers/list',
-    steps: [firstRow, button('Merge')],
+    steps: [firstRow, button('More'), button('Merge')],
   },
   { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move WS?/)] },
   { what: 'import', route: FAQS, steps: [button('Import')] },

@@ -88,41 +88,42 @@ async function keptRows(page: Page, request: RegExp): Promise<void> {
   }
 }
 
-test(
-  'a row that was only in its list opens without a connection, and its edited form is saved afterwards',
-  { tag: '@whole' },
-  async ({ page, context, begin, noise }) => {
-    await begin('operations')
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    const rows = keptRows(page, /\/admin\/appointment\/show/)
-    await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Unassigned' }).nth(3)
-    const title = row.locator('.cell-title')
-    await expect(title).toBeVisible()
-    const number = await title.innerText()
-    const route = new URL((await title.getAttribute('href')) ?? '', page.url()).pathname
-    await rows
+test('a row that was only in its list opens without a connection, and its edited form is saved afterwards', async ({
+  page,
+  context,
+  begin,
+  noise,
+}) => {
+  await begin('operations')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const rows = keptRows(page, /\/admin\/appointment\/show/)
+  await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Unassigned' }).nth(3)
+  const title = row.locator('.cell-title')
+  await expect(title).toBeVisible()
+  const number = await title.innerText()
+  const route = new URL((await title.getAttribute('href')) ?? '', page.url()).pathname
+  await rows
 
-    await context.setOffline(true)
-    await expect(page.getByText(/^No connection\./)).toBeVisible()
-    await title.click()
-    const panel = page.getByRole('region', { name: number })
-    // The list does not read this field.
-    await expect(panel.getByText('Amount due', { exact: true })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await title.focus()
-    await page.keyboard.press('e')
-    await expect(page).toHaveURL(route.replace(/\/show$/, ''))
-    await page.getByLabel('Instructions for the car wash').fill('Ring twice.')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.')
+  await context.setOffline(true)
+  await expect(page.getByText(/^No connection\./)).toBeVisible()
+  await title.click()
+  const panel = page.getByRole('region', { name: number })
+  // The list does not read this field.
+  await expect(panel.getByText('Amount due', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await title.focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(route.replace(/\/show$/, ''))
+  await page.getByLabel('Instructions for the car wash').fill('Ring twice.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.')
 
-    await context.setOffline(false)
-    await expect(page.getByText(/^No connection\./)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page).toHaveURL(route)
-    await expect(page.locator('main')).toContainText('Ring twice.')
-    const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
-    expect(unexpectedLines).toEqual([])
-  },
-)
+  await context.setOffline(false)
+  await expect(page.getByText(/^No connection\./)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(route)
+  await expect(page.locator('main')).toContainText('Ring twice.')
+  const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+  expect(unexpectedLines).toEqual([])
+})

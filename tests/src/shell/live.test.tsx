@@ -41,7 +41,7 @@ describe('a change by another user', () => {
   it.runIf(isWhole())('updates the counts in the menu', async () => {
     await openSliders()
     const findQuestionsLink = async (count: number) =>
-      screen.findByRole('link', { name: `Questions, ${count} waiting` })
+      screen.findByRole('link', { name: `Questions, ${count} without an answer` })
     for (const count of [1, 2]) {
       await sql`update questions set deleted_at = null, answer = null, answered_at =
         case when id <= ${count} then null else now() end`.execute(web.db)
@@ -60,7 +60,7 @@ describe('a change by another user', () => {
     // This event follows the own change, so all requests after that change have been made.
     await sql`update questions set deleted_at = null, answer = null, answered_at =
       case when id <= 3 then null else now() end`.execute(web.db)
-    expect(await screen.findByRole('link', { name: 'Questions, 3 waiting' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Questions, 3 without an answer' })).toBeTruthy()
     expect(countRequests(LIST)).toBe(before + 1)
   })
 

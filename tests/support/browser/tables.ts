@@ -55,7 +55,8 @@ export function listHiddenContent(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page: returns the controls of rows without a name, or without the title of their row.
+ * Runs in the page: returns the controls of rows without a name, or without a text that names their
+ * row: its title, or for example its customer.
  */
 function findUnnamedControls(): string[] {
   const getName = (element: Element) =>
@@ -70,8 +71,13 @@ function findUnnamedControls(): string[] {
       '.row-actions :is(a, button), .select-cell input, .cell-edit',
     )
     const controls = row.querySelectorAll('a, button, input, select')
+    const names = [...row.querySelectorAll('td')]
+      .map((cell) => cell.textContent.trim())
+      .filter((text) => text.length > 2)
+    const isNamed = (element: Element) =>
+      [title, ...names].some((text) => getName(element).includes(text))
     return [
-      ...[...rowControls].filter((element) => !getName(element).includes(title)),
+      ...[...rowControls].filter((element) => !isNamed(element)),
       ...[...controls].filter((element) => getName(element) === ''),
     ].map((element) => `${title}: ${element.outerHTML.slice(0, 160)}`)
   })

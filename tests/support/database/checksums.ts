@@ -4,8 +4,12 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
-/** Tables without business data: sessions, servers, history, counters and stored answers. */
+/**
+ * Tables without business data: sessions, servers, history, counters and stored answers, and the
+ * ledger, which keeps opposite entries.
+ */
 const ASIDE = [
+  'ledger_entries',
   'changes',
   'table_versions',
   'idempotency_keys',

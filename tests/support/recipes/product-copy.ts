@@ -18,6 +18,7 @@ const COPIED = [
   'demo',
   'overrides.tsx',
   'docs',
+  'testing',
   'tools',
   'public',
   'locales',

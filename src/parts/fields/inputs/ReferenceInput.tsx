@@ -76,7 +76,7 @@ function useEmptyOptionText(
 }
 
 /**
- * Chooses the only row of a person in the form of a new row, such as the only car of a customer.
+ * Chooses the only row of a person in the form of a new row, such as the only address.
  * After the user has emptied the field, it stays empty.
  */
 function useOnlyChoice(

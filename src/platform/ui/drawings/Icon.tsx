@@ -19,7 +19,7 @@ const loadLateIcons = () => import('./late-icons.ts')
 
 /** An icon whose drawing may be on its way. Until then it has its place. */
 function LateDrawing({ name }: { name: keyof LateIcons }) {
-  const icons = useSyncExternalStore(onLateIcons, getLateIcons)
+  const icons = useSyncExternalStore(onLateIcons, getLateIcons, getLateIcons)
   const isMissing = icons === undefined
   useEffect(() => {
     if (isMissing) preload(loadLateIcons)

@@ -31,7 +31,7 @@ describe('a stored ability', () => {
     await screen.findAllByRole('link', { name: /^Leather/ })
     // The menu comes after the screen beside it.
     await waitFor(async () =>
-      expect(await menu()).toEqual([SLIDERS, '/apps/financial-report/list']),
+      expect(await menu()).toEqual([SLIDERS, '/apps/financial-report/list', '/settings']),
     )
     expect(location.pathname).toBe(SLIDERS)
     await untilWhole(SLIDERS.slice(1))

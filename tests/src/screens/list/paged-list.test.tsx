@@ -11,13 +11,18 @@ const VISIBLE_COUNT = 10
 
 let web: Web
 let numbers: string[]
+/** The customers of the same bookings, by whom their pages are called. */
+let customers: string[]
 
 beforeAll(async () => {
   web = await startWeb({ pagesAbove: 30 })
-  const { rows } = await sql<{ number: string }>`select number from instant_bookings
-    where is_completed = 1 and deleted_at is null
-    order by starts_at desc nulls last, id desc`.execute(web.db)
+  const { rows } = await sql<{ number: string; customer: string }>`
+    select b.number, u.name as customer from instant_bookings as b
+    join users as u on u.id = b.customer_id
+    where b.is_completed = 1 and b.deleted_at is null
+    order by b.starts_at desc nulls last, b.id desc`.execute(web.db)
   numbers = rows.map(({ number }) => number)
+  customers = rows.map(({ customer }) => customer)
 })
 beforeEach(() => web.enter('operations'))
 afterEach(() => web.leave())
@@ -156,7 +161,7 @@ describe('a list that the server pages', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await user.click(await screen.findByRole('link', { name: numbers[25] }))
     const title = (at: number) =>
-      screen.findByRole('heading', { level: 1, name: new RegExp(numbers[at] ?? '') })
+      screen.findByRole('heading', { level: 1, name: new RegExp(customers[at] ?? '') })
     await title(25)
     await user.click(await screen.findByRole('link', { name: 'Previous in the list' }))
     await title(24)
