@@ -33,6 +33,9 @@ const rowBox =
   (index: number) =>
   (page: Page): Locator =>
     page.locator('tbody').getByRole('checkbox').nth(index)
+/** The further actions of the row beside the list. */
+const moreActions = (page: Page): Locator =>
+  page.getByRole('button', { name: 'More', exact: true }).last()
 const firstRow = (page: Page): Locator => page.locator('tbody a').first()
 
 const BOOKINGS = '/apps/assign/list'
@@ -68,7 +71,7 @@ const OPENINGS: readonly Opening[] = [
   {
     what: 'merge',
     route: '/apps/customers/list',
-    steps: [firstRow, button('More'), button('Merge')],
+    steps: [firstRow, moreActions, button('Merge')],
   },
   { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move WS?/)] },
   { what: 'import', route: FAQS, steps: [button('Import')] },

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Icon } from '../../../src/platform/ui/drawings/Icon.tsx'
+// Loads the drawings that the app loads late.
+import '../../../src/platform/ui/drawings/late-icons.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 
 let web: Web
@@ -26,7 +28,8 @@ describe('the icon of an entity', () => {
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
     await within(menu).findByRole('link', { name: 'Sliders' })
     const entry = (route: string) => menu.querySelector(`a[href$="${route}"]`)
-    expect(shows(entry('/apps/promos/list'), 'offer')).toBe(true)
+    // The drawings that no first list needs come later.
+    await waitFor(() => expect(shows(entry('/apps/promos/list'), 'offer')).toBe(true))
     expect(shows(entry('/apps/performance-report/list'), 'chart')).toBe(true)
   })
 

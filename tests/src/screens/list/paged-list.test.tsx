@@ -161,7 +161,7 @@ describe('a list that the server pages', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await user.click(await screen.findByRole('link', { name: numbers[25] }))
     const title = (at: number) =>
-      screen.findByRole('heading', { level: 1, name: new RegExp(customers[at] ?? '') })
+      screen.findByRole('heading', { level: 2, name: new RegExp(customers[at] ?? '') })
     await title(25)
     await user.click(await screen.findByRole('link', { name: 'Previous in the list' }))
     await title(24)
