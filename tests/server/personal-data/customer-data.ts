@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 
 /** The texts by which tests find whatever is left of the customer. */
-export const TRACES = ['zqx', '+4411349', '29.123457', '47.123457']
+export const TRACES = ['zqxqzxq', '+4411349', '29.123457', '47.123457']
 
 /** The rows about a customer, by table, and their personal columns. */
 const listPersonalColumns = (id: number): Readonly<Record<string, readonly [string, string[]]>> => {
@@ -36,7 +36,7 @@ export const PERSONAL_COLUMNS: readonly string[] = [
 
 /** The value of a personal column in SQL, which contains one of the traces. */
 function buildTrace(column: string, round: number): string {
-  const own = `'zqx' || ${round} || '-' || id`
+  const own = `'zqxqzxq' || ${round} || '-' || id`
   const values: Readonly<Record<string, string>> = {
     email: `${own} || '@mail.example'`,
     phone: `'+4411349' || lpad(id::text, 4, '${round}')`,

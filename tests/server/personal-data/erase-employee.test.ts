@@ -28,17 +28,17 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
       )
     adminId = await readId(ACCOUNTS.admin)
     id = await readId(ACCOUNTS['car wash'])
-    await sql`update users set name = 'Zqx Washer', email = 'zqx@mail.example',
+    await sql`update users set name = 'Zqxqzxq Washer', email = 'zqxqzxq@mail.example',
       phone = '+441134960005' where id = ${id}`.execute(server.db)
-    employeeToken = await server.tokenOf('zqx@mail.example')
+    employeeToken = await server.tokenOf('zqxqzxq@mail.example')
     await sql`insert into absences (employee_id, kind, starts_at, ends_at, note, created_at,
-      updated_at) values (${id}, 'sick', now(), now() + interval '1 day', 'Zqx is ill', now(), now())`.execute(
+      updated_at) values (${id}, 'sick', now(), now() + interval '1 day', 'Zqxqzxq is ill', now(), now())`.execute(
       server.db,
     )
     await sql`insert into api_keys (user_id, name, hash, start, scope, created_at, expires_at)
-      values (${id}, 'Zqx phone', 'h', 's', '', now(), now())`.execute(server.db)
+      values (${id}, 'Zqxqzxq phone', 'h', 's', '', now(), now())`.execute(server.db)
     await sql`insert into webhooks (user_id, url, events, language, secret, created_at)
-      values (${id}, 'https://zqx.example/', '{}', 'en', 's', now())`.execute(server.db)
+      values (${id}, 'https://zqxqzxq.example/', '{}', 'en', 's', now())`.execute(server.db)
   })
 
   test('knows every table with rows of an account', async () => {
@@ -72,9 +72,9 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
     const { status, body } = await erase(id)
     expect([status, body.errors]).toEqual([200, undefined])
     expect((await call('GET session', undefined, employeeToken)).status).toBe(401)
-    expect((await server.logIn('zqx@mail.example')).status).toBe(401)
+    expect((await server.logIn('zqxqzxq@mail.example')).status).toBe(401)
     expect(await countJobs()).toBe(jobs)
-    expect(await findTables(server.db, ['zqx', '+441134960005'])).toEqual([])
+    expect(await findTables(server.db, ['zqxqzxq', '+441134960005'])).toEqual([])
   })
 
   test('is refused for oneself', async () => {
