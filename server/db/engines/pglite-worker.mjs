@@ -22,6 +22,8 @@ const { dataDir, channel, changed, wasm } = workerData
  * files, too, so that more buffers hardly save time.
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
+/** The size that the journal returns to at a checkpoint. The default is 64 MB. */
+const JOURNAL = ['-c', 'max_wal_size=16MB']
 
 await writePrepared(dataDir)
 const db = await PGlite.create({
@@ -30,7 +32,7 @@ const db = await PGlite.create({
   extensions: { pg_trgm },
   pgliteWasmModule: wasm,
   initDbStartParams: INITDB_PARAMS,
-  startParams: [...PGlite.defaultStartParams, ...BUFFERS],
+  startParams: [...PGlite.defaultStartParams, ...BUFFERS, ...JOURNAL],
 })
 // Rows join the titles of many others by their ids, in any order alike: planning all orders takes longer than reading.
 await db.exec("set time zone 'UTC'; set join_collapse_limit = 4")

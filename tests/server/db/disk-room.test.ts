@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -87,6 +87,20 @@ test('The server makes a checkpoint when the journal is long, so that it does no
   expect(await measure()).toBeGreaterThan(19_000_000)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await measure()).toBeLessThan(100_000)
+})
+
+test('The journal becomes small again after many changes', async () => {
+  const writeJournal = () => sql`
+    select pg_logical_emit_message(true, 'test', repeat('-', 1000000)) from generate_series(1, 70)
+  `.execute(db)
+  const countFiles = () => readdirSync(join(database, 'pg_wal')).length
+  for (let burst = 0; burst < 2; burst++) {
+    await writeJournal()
+    expect(countFiles()).toBeGreaterThan(60)
+    await vi.advanceTimersByTimeAsync(10_000)
+    // A journal file has a megabyte.
+    await vi.waitFor(() => expect(countFiles()).toBeLessThan(25), { timeout: 10_000 })
+  }
 })
 
 test('The server vacuums and analyzes a table with many changes, so that its file does not grow with each of them', async () => {
