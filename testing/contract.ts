@@ -4,7 +4,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry, reports, tiles } from '#business'
 import { BUSINESS_NAME, type Role, ROLES } from '#business/words'
-import { DEMO_PASSWORD, DEMO_STAFF } from '#demo/accounts'
 import { checkDeclarations } from '../registry/check/check-declarations.ts'
 import { type Endpoint, listEndpoints } from '../registry/entities/endpoints.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
@@ -13,6 +12,7 @@ import { listDeclaredLabels } from '../tools/labels/declared-labels.ts'
 import { findMissingTexts } from '../tools/labels/missing-labels.ts'
 import { openBrowser } from './browser.ts'
 import { type BusinessServer, startBusinessServer } from './business-server.ts'
+import { type Answer, type GivenValues, RequestSender } from './requests.ts'
 import { findScreenFaults } from './screens.ts'
 
 /** A request of the contract: an endpoint, and the role that sends it. */
@@ -29,21 +29,6 @@ const listCells = ({ name }: AnyResource): Cell[] =>
     .filter(({ resource }) => resource.name === name)
     .flatMap((endpoint) => ROLES.map((role) => ({ endpoint, role })))
 
-/** Signs in with the demo account of each role. Returns their access tokens. */
-async function signIn(url: string): Promise<ReadonlyMap<Role, string>> {
-  const signIns = ROLES.map(async (role) => {
-    const response = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: DEMO_STAFF[role].email, password: DEMO_PASSWORD }),
-    })
-    expect(response.status, `sign-in as ${role}`).toBe(200)
-    const { data } = await response.json()
-    return [role, data.accessToken] as const
-  })
-  return new Map(await Promise.all(signIns))
-}
-
 /** Decodes the characters that a page escapes. */
 const decodeText = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -55,38 +40,25 @@ const isAllowed = ({ endpoint, role }: Cell) =>
       method === endpoint.method && path === endpoint.path && roles.includes(role),
   )
 
-/** Returns what is wrong with the status of an answer; undefined if it follows the declaration. */
-function findFault(cell: Cell, status: number): string | undefined {
-  const { method, path, kind, roles } = cell.endpoint
-  const name = `${method} ${path} as ${cell.role}: ${status}`
+/** Returns what is wrong with an answer; undefined if it follows the declaration. */
+function findFault(cell: Cell, answer: Answer | undefined): string | undefined {
+  const { method, path, roles } = cell.endpoint
+  const request = `${method} ${path} as ${cell.role}`
+  if (!answer) return `${request}: no row is in the state that it needs`
+  const { status, text } = answer
+  const name = `${request}: ${status}`
+  if (roles.includes(cell.role))
+    return status >= 200 && status < 300 ? undefined : `${name} instead of 200: ${text}`
   if (status >= 500) return `${name}, an error of the server`
-  if (!roles.includes(cell.role))
-    return status === 403 || isAllowed(cell) ? undefined : `${name} instead of 403`
-  if (status === 401 || status === 403) return `${name}, although the role may`
-  const needsParams = kind === 'read' && cell.endpoint.read.params !== undefined
-  return kind === 'read' && !needsParams && status !== 200 ? `${name} instead of 200` : undefined
-}
-
-/** Sends a request without values, which tells allowed from forbidden ones. */
-async function sendRequest(url: string, { endpoint }: Cell, token: string): Promise<number> {
-  const { method, path } = endpoint
-  const isRead = endpoint.kind === 'read'
-  const body =
-    method === 'GET' ? undefined : JSON.stringify(isRead ? (endpoint.read.body ?? {}) : {})
-  const response = await fetch(`${url}/api/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', lang: 'du' },
-    ...(body !== undefined && { body }),
-  })
-  await response.arrayBuffer()
-  return response.status
+  return status === 403 || isAllowed(cell) ? undefined : `${name} instead of 403`
 }
 
 /** Declares that each role may send exactly the requests that are declared. */
-function testRequests(getServer: () => BusinessServer): void {
-  let tokens: ReadonlyMap<Role, string>
+function testRequests(getServer: () => BusinessServer, values: GivenValues): void {
+  let sender: RequestSender
   beforeAll(async () => {
-    tokens = await signIn(getServer().url)
+    sender = new RequestSender(getServer().url, values)
+    await sender.signIn()
   })
 
   test.each(ENTITIES.map(({ name }) => name))(
@@ -95,8 +67,12 @@ function testRequests(getServer: () => BusinessServer): void {
       const entity = ENTITIES.find((candidate) => candidate.name === name)
       const faults: (string | undefined)[] = []
       for (const cell of entity ? listCells(entity) : []) {
-        const status = await sendRequest(getServer().url, cell, tokens.get(cell.role) ?? '')
-        faults.push(findFault(cell, status))
+        const { endpoint, role } = cell
+        const answer =
+          endpoint.kind === 'read'
+            ? await sender.read(endpoint, role)
+            : await sender.change(endpoint, role)
+        faults.push(findFault(cell, answer))
       }
       expect(faults.filter((fault) => fault !== undefined)).toEqual([])
     },
@@ -149,11 +125,19 @@ const TRANSLATED = LANGUAGES.filter(
   (language) => language !== 'en' && existsSync(join(BUSINESS_LOCALES, `${language}.json`)),
 )
 
+/** The options of the tests of a business. */
+interface ContractOptions {
+  /** False to open no screens. */
+  screens?: boolean
+  /** Values that a rule of the business needs in requests, by entity. */
+  values?: GivenValues
+}
+
 /**
  * Declares the tests of a business: its declarations are valid, its labels are translated, each role
  * may send exactly the requests that are declared, and every screen opens in a browser.
  */
-export function testContract({ screens = true }: { screens?: boolean } = {}): void {
+export function testContract({ screens = true, values = {} }: ContractOptions = {}): void {
   test('the declarations are valid', () => {
     expect(checkDeclarations({ registry, reports, tiles })).toEqual([])
   })
@@ -172,7 +156,7 @@ export function testContract({ screens = true }: { screens?: boolean } = {}): vo
     })
     afterAll(() => server.stop())
 
-    testRequests(getServer)
+    testRequests(getServer, values)
     testNames(getServer)
     if (screens) testScreens(getServer)
   })
