@@ -20,6 +20,7 @@ export const RENAMED_KEYS: Readonly<Record<string, readonly string[]>> = {
   valuesWere: ['valuesRenamedFrom'],
   was: ['renamedFrom'],
   while: ['where'],
+  worklist: ['worklists'],
 }
 
 /** Returns the key that replaces a former key among those allowed; undefined for any other key. */

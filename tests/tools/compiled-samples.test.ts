@@ -10,7 +10,7 @@ afterAll(remove)
 
 /** An error of the compiler in a test that has no line yet for the new field type, role or page. */
 const MISSING_LINE =
-  /^tests\/\S+ error TS2741: Property '(colour|pages|trainee)' is missing in type /
+  /^tests\/\S+ error TS(?:2741: |2322: .*\n +)Property '(colour|pages|trainee)' is missing in type /
 
 /** Compiles the whole project; returns the errors, each with the lines that explain it. */
 function compile(): string[] {

@@ -69,13 +69,22 @@ const demo = (role: Role): Account => ({ email: ACCOUNTS[role], password: DEMO_P
 export const signIn = (page: Page, path: string, role: Role = 'admin'): Promise<void> =>
   signInAs(page, path, demo(role))
 
-/** Signs in at the address of a list, with a given account. */
+/** Opens the groups of the menu that are folded at first. */
+async function unfoldMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link').first().waitFor()
+  const foldedGroups = menu.locator('button[aria-expanded=false]')
+  while ((await foldedGroups.count()) > 0) await foldedGroups.first().click()
+}
+
+/** Signs in at the address of a list, with a given account, and opens all groups of the menu. */
 export async function signInAs(page: Page, path: string, account: Account): Promise<void> {
   await page.goto(path)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('tbody tr').first()).toBeVisible()
+  await unfoldMenu(page)
 }
 
 /** Sends an API request with a demo account. */

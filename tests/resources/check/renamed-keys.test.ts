@@ -83,7 +83,16 @@ test.each([
   expect(hints).toContain(`'${former}' is now '${replacement}'.`)
 })
 
+test('a tile with worklist is refused with its new key', () => {
+  const { fleet, trips, ...registry } = applyChange({
+    change: { 'fleet.worklist': { entity: 'boats', list: 'all' } },
+  })
+  const tiles = [{ report: trips, ...fleet }]
+  const hints = checkDeclarations({ registry, reports: { trips }, tiles }).map(({ hint }) => hint)
+  expect(hints).toEqual(["'worklist' is now 'worklists'."])
+})
+
 test('the tests above try every renamed key', () => {
-  const triedKeys = new Set([...ROWS.map(([, former]) => former), 'least', 'most'])
+  const triedKeys = new Set([...ROWS.map(([, former]) => former), 'least', 'most', 'worklist'])
   expect(Object.keys(RENAMED_KEYS).filter((key) => !triedKeys.has(key))).toEqual([])
 })
