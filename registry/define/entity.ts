@@ -71,7 +71,7 @@ export interface OptionalEntityParts<
    * except permanent deletion.
    */
   access?: VerbsByRole<NoInfer<A>>
-  /** The columns of the list. The default is all fields but long texts. */
+  /** The columns of the list. The default is all fields that its roles receive but long texts. */
   columns?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]
   /** The filters of the list. The default is days, flags, choices and references. */
   filters?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]

@@ -43,6 +43,12 @@ function findImpliedChoices({ states }: AnyEntity, fields: Fields): readonly str
   })
 }
 
+/** Returns whether all of the roles receive a field. A column or filter must be for all of them. */
+const isReceived = (field: Field, roles: readonly Role[]) => {
+  const receivers: unknown = 'roles' in field ? field.roles : undefined
+  return !Array.isArray(receivers) || roles.every((role) => receivers.includes(role))
+}
+
 type DefaultListParts = Pick<AnyList, 'columns' | 'filters' | 'sort'>
 
 /** Returns the columns, filters and sort order of the lists, declared or derived. */
@@ -54,11 +60,15 @@ function deriveListDefaults(entity: AnyEntity, fields: Fields, title: string): D
   const columnNames = listMatchingFieldNames(
     fields,
     (field, name) =>
-      name !== title && !LONG_TEXT_TYPES.includes(field.type) && !impliedChoices.includes(name),
+      name !== title &&
+      !LONG_TEXT_TYPES.includes(field.type) &&
+      !impliedChoices.includes(name) &&
+      isReceived(field, roles),
   )
   const filterNames = listMatchingFieldNames(
     fields,
-    (field, name) => isDefaultFilter(field, roles) && !impliedChoices.includes(name),
+    (field, name) =>
+      isDefaultFilter(field, roles) && !impliedChoices.includes(name) && isReceived(field, roles),
   )
   const defaultFilters = [...stateColumn, ...filterNames]
   return {

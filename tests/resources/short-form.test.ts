@@ -48,6 +48,15 @@ describe('an entity in its short form', () => {
     expect(expanded.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
   })
 
+  test('shows and filters only by fields that all of its roles receive', () => {
+    const checked_on = { type: 'date', nullable: true, roles: ['admin'] } as const
+    const { lists } = expandEntity({ ...shortForm, fields: { ...shortForm.fields, checked_on } })
+    expect(lists.all).toMatchObject({
+      columns: ['plate', 'garage_id', 'state_of_it', 'made_by'],
+      filters: ['garage_id', 'state_of_it', 'made_by'],
+    })
+  })
+
   test('shows computed fields, and leaves them out of its form', () => {
     const { form, lists, fields } = expandEntity({
       ...shortForm,
