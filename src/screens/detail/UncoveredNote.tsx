@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { findPersonReference } from '../../../registry/changes/suggestions.ts'
+import { findPersonReference, mayAssignAnyRow } from '../../../registry/changes/suggestions.ts'
 import { planningCalls } from '../../../registry/calls/planning-calls.ts'
 import { isPlannable } from '../../../registry/changes/plannable.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
@@ -19,6 +19,7 @@ export function UncoveredNote({ resource, row }: { resource: AnyResource; row: R
   const translate = useTranslate()
   const { today } = useFormat()
   const viewer = useSession()
+  const role = viewer?.role ?? null
   const canCheck = useExtensions().has(planningCalls.uncovered.request)
   const personField = resource.union ? undefined : findPersonReference(resource, registry)
   const isChecked =
@@ -26,6 +27,8 @@ export function UncoveredNote({ resource, row }: { resource: AnyResource; row: R
     personField !== undefined &&
     row[personField] !== null &&
     mayDo(viewer, resource, 'update') &&
+    role !== null &&
+    mayAssignAnyRow(role, registry) &&
     isPlannable(resource, row, today)
   const { data } = useQuery({
     queryKey: ['uncovered', resource.name, row],

@@ -72,7 +72,7 @@ export const signIn = (page: Page, path: string, role: Role = 'admin'): Promise<
 /** Opens the groups of the menu that are folded at first. */
 async function unfoldMenu(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link').first().waitFor()
+  await menu.locator('[aria-current=page]').waitFor()
   const foldedGroups = menu.locator('button[aria-expanded=false]')
   while ((await foldedGroups.count()) > 0) await foldedGroups.first().click()
 }
