@@ -17,9 +17,9 @@ export interface Spot {
 const WORDS = ['Bright', 'Clear', 'Coral', 'Harbour', 'Marina', 'Palm', 'Pearl', 'Silver', 'Tide']
 const SENTENCES = [
   'Done by hand and checked twice.',
-  'Agreed with the customer by telephone.',
+  'Agreed by telephone.',
   'Valid at every location until further notice.',
-  'Please bring the car with an empty boot.',
+  'Please call before you come.',
 ]
 
 /** The usual range, limited by the field's own. */
@@ -68,7 +68,7 @@ const VALUES: Readonly<
   email: ({ name, index }) => `${name}${index + 1}@mail.example`.toLowerCase(),
   phone: ({ random }) => mobile(random),
   url: ({ name, index }) => `https://washboard.example/${name}/${index + 1}`,
-  image: ({ index }) => `/demo/slider-${(index % 8) + 1}.svg`,
+  image: () => '/favicon.svg',
   integer: (spot) => {
     const [low, high] = clampRange(spot, [0, 40])
     return 'unique' in spot.field && spot.field.unique
