@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
 import { DEMO_SEED } from '../../demo/insert-rows.ts'
+import { seedDemo } from '../../demo/seed-demo.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { StartError } from '../../server/settings/settings.ts'
 import { readSeedArguments } from '../../tools/seed-arguments.ts'
 import { lockFolder } from '../../server/db/engines/folder/folder-lock.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
 import { getTableName } from '../../server/db/table-name.ts'
 import { allowAnyTable } from '../../server/db/database-types.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -19,6 +21,26 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+it.runIf(isWhole())(
+  'the demo business in a database has its times by the clocks of the business',
+  async () => {
+    const timeZone = 'America/Winnipeg'
+    const { setupDb, close } = await openTestDatabase('embedded', 'empty')
+    await syncTables(setupDb, registry)
+    await seedDemo(setupDb, { now: TEST_NOW, timeZone, bookings: 20, history: false })
+    const { rows } = await sql<{ inside: number; outside: number }>`
+    select count(*) filter (where is_inside)::int as inside,
+      count(*) filter (where not is_inside)::int as outside
+    from (select booking.starts_at at time zone ${timeZone}
+        between slot.date + slot.starts_at and slot.date + slot.ends_at as is_inside
+      from scheduled_bookings booking join time_slots slot on slot.id = time_slot_id) as placed
+  `.execute(setupDb)
+    await close()
+    expect(rows[0]?.inside).toBeGreaterThan(5)
+    expect(rows[0]?.outside).toBe(0)
+  },
+)
 
 describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) => {
   it('has all generated rows, correct slot counts, staff with one job at a time, and sequences that continue', async () => {

@@ -38,6 +38,26 @@ describe('the generated rows of an entity with rules', () => {
     expect(rows.filter((row) => Object.keys(findRuleProblems(ruled, row)).length > 0)).toEqual([])
   })
 
+  test('belong to no series', () => {
+    const series = { group: 'group', rule: 'rule' }
+    const resource = expandEntity({
+      name: 'vehicles',
+      fields: {
+        name: { type: 'text' },
+        group: { type: 'text', nullable: true },
+        rule: { type: 'text', nullable: true },
+      },
+      series,
+    } as AnyEntity)
+    const drawn = genericRows(resource, 12, {
+      random: createRandom(1, 'series'),
+      now: Date.parse('2026-03-12T13:20:00Z'),
+      rows: () => [],
+    })
+    expect(drawn).toHaveLength(12)
+    expect(drawn.filter(({ group, rule }) => group !== null || rule !== null)).toEqual([])
+  })
+
   test('share no unique value', () => {
     expect(rows.length).toBeLessThanOrEqual(providers.length)
     expect(new Set(rows.map((row) => row.provider_id)).size).toBe(rows.length)

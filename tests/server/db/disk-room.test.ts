@@ -74,6 +74,17 @@ test('The server keeps a reserve file on the disk, and writes it again once ther
   expect(existsSync(reserve)).toBe(true)
 })
 
+test('A change counts the rows of its own statement', async () => {
+  const change = async (statement: string) => {
+    const { numAffectedRows } = await sql.raw(statement).execute(db)
+    return numAffectedRows
+  }
+  await sql`create table words (word text)`.execute(db)
+  expect(await change("insert into words values ('one'), ('two'), ('three')")).toBe(3n)
+  expect(await change("update words set word = word || '!' where word <> 'two'")).toBe(2n)
+  expect(await change("delete from words where word = 'four'")).toBe(0n)
+})
+
 test('The server makes a checkpoint when the journal is long, so that it does not fill the disk', async () => {
   const measure = async () => {
     const { rows } = await sql<{ bytes: string }>`
@@ -90,7 +101,8 @@ test('The server makes a checkpoint when the journal is long, so that it does no
 })
 
 test('The journal becomes small again after many changes', async () => {
-  const writeJournal = () => sql`
+  const writeJournal = () =>
+    sql`
     select pg_logical_emit_message(true, 'test', repeat('-', 1000000)) from generate_series(1, 70)
   `.execute(db)
   const countFiles = () => readdirSync(join(database, 'pg_wal')).length

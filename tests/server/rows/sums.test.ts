@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sendJsonText } from '../../../server/http/json-text.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { entities } from '../../support/server/entities.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -119,6 +121,13 @@ describe('An answer of the API', () => {
       const [brotli, gzip] = [await read(page, 'gzip, br'), await read(page, 'gzip')]
       expect([page, brotli.bytes.length <= gzip.bytes.length]).toEqual([page, true])
     }
+  })
+
+  test('is not compressed below a kilobyte', async () => {
+    const text = '{"data":[]}'
+    const hono = new Hono().get('/', (c) => sendJsonText(c, text))
+    const answer = await hono.request('/', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, text])
   })
 
   test('is compressed from a kilobyte on, whichever feature it comes from', async () => {
