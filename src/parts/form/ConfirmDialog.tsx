@@ -1,6 +1,6 @@
 import { useSubmit } from './useSubmit.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { Dialog, DialogText } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 
@@ -40,7 +40,7 @@ export function ConfirmDialog({
         busy={busy}
       >
         <FormError error={failure} />
-        <p>{text}</p>
+        <DialogText>{text}</DialogText>
       </DialogContent>
     </Dialog>
   )

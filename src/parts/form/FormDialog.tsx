@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../fields/validation.ts'
-import { Dialog, type DialogProps } from '../../platform/ui/overlays/Dialog.tsx'
+import { Dialog, DialogText, type DialogProps } from '../../platform/ui/overlays/Dialog.tsx'
 import {
   DialogContent,
   type DialogContentProps,
@@ -33,7 +33,7 @@ export function FormContent<V extends object = Values>(props: FormContentProps<V
       onSubmit={submit}
     >
       <DialogContent {...content}>
-        {text !== undefined && <p>{text}</p>}
+        {text !== undefined && <DialogText>{text}</DialogText>}
         {failure !== undefined && <SubmitError failure={failure} />}
         {children}
       </DialogContent>

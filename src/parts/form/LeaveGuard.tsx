@@ -2,7 +2,7 @@ import { useBlocker, useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { readSession } from '../../platform/api/session.ts'
-import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
+import { Dialog, DialogText } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 
 /** Asks for confirmation before navigation or closing the page loses unsaved changes. */
@@ -36,7 +36,7 @@ export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
         cancel={translate('ui.leave_not')}
         onCancel={blocker.reset}
       >
-        <p>{translate('ui.leave_text')}</p>
+        <DialogText>{translate('ui.leave_text')}</DialogText>
       </DialogContent>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react'
 
 /** The looks whose title is for screen readers only. */
 const LOOKS_WITHOUT_TITLE = ['drawer', 'palette']
@@ -26,6 +26,14 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** The id of the sentence that describes a dialog. */
+const DescriptionId = createContext<string | undefined>(undefined)
+
+/** The sentence of a dialog. Screen readers read it with the title, because the focus is below it. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <p id={use(DescriptionId)}>{children}</p>
+}
+
 /** The inputs of fields. A button beside a label comes earlier in the document. */
 const FIELD_INPUT = '.field :is(input, select, textarea):not(:disabled, [type="file"])'
 
@@ -44,6 +52,7 @@ function showDialog(dialog: HTMLDialogElement): void {
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const descriptionId = useId()
   const isClosedByKey = useRef(false)
 
   // Before the browser handles another key, which belongs to the dialog.
@@ -69,6 +78,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
       ref={dialogRef}
       className={LOOK_CLASSES[look]}
       aria-labelledby={titleId}
+      aria-describedby={descriptionId}
       onCancel={(event) => {
         event.preventDefault()
         isClosedByKey.current = true
@@ -80,7 +90,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
       <h2 id={titleId} className={LOOKS_WITHOUT_TITLE.includes(look) ? 'hidden' : 'dialog-title'}>
         {title}
       </h2>
-      {children}
+      <DescriptionId value={descriptionId}>{children}</DescriptionId>
     </dialog>
   )
 }
