@@ -136,6 +136,7 @@ export const bookingCalendar = {
   start: 'starts_at',
   minutes: 'duration_minutes',
   lane: 'employee_id',
+  place: 'area_id',
 } as const
 
 /** The board columns of bookings: the states of a job in order, and its final states. */

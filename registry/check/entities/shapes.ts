@@ -85,6 +85,7 @@ export const CALENDAR = {
   end: 'field:date',
   minutes: 'field:integer',
   lane: 'field:reference',
+  place: 'field:reference',
 } as const satisfies ShapeKeys<keyof AnyCalendar>
 
 export const TIME_OFF = {

@@ -5,7 +5,11 @@ import type { PlacedRow } from './place/placed.ts'
 import { findWorking, type OffSpan, useOffTimes } from './place/useOffTimes.ts'
 
 /** The props of a day with its people. `isEverybody` also shows people without rows on that day. */
-export type DayProps = CalendarProps & { lane: LaneField; isEverybody: boolean }
+export type DayProps = CalendarProps & {
+  lane: LaneField
+  isEverybody: boolean
+  isPrinting: boolean
+}
 
 /** A person's day: their rows and off times. */
 export interface PersonDay {

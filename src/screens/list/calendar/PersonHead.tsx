@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { Avatar } from '../../../platform/ui/values/Avatar.tsx'
+import { type DayLoad, measureDayLoad } from './place/day-load.ts'
+import { formatClock } from './place/placed.ts'
+import { reasonForDay } from './place/useOffTimes.ts'
+import type { PersonDay } from './useDayPeople.ts'
+
+/** The hours that rows use of the hours that a person works. More than that stands out. */
+export function Load({ load: { usedMinutes, workedMinutes } }: { load: DayLoad }) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const formatHours = (minutes: number) => number(Math.round(minutes / 6) / 10)
+  const params = { used: formatHours(usedMinutes), worked: formatHours(workedMinutes) }
+  const text = translate('calendar.load_text', params)
+  const share = workedMinutes > 0 ? Math.min(usedMinutes / workedMinutes, 1) : 1
+  return (
+    <small
+      className="load"
+      role="img"
+      aria-label={text}
+      title={text}
+      data-over={usedMinutes > workedMinutes || undefined}
+    >
+      {translate('calendar.load', params)}
+      <i style={{ width: `${share * 100}%` }} />
+    </small>
+  )
+}
+
+interface PersonHeadProps {
+  personDay: PersonDay
+  /** Whether the group of the person stands above the row. */
+  isInGroup: boolean
+  /** The button that records that the person is off. */
+  offButton: ReactNode
+}
+
+/** The person of a row: name, group, working hours and load. */
+export function PersonHead({ personDay, isInGroup, offButton }: PersonHeadProps) {
+  const { person, offSpans } = personDay
+  const load = measureDayLoad(personDay)
+  const reason = reasonForDay(offSpans)
+  const photo = person.row?.avatar
+  return (
+    <>
+      <Avatar name={person.title} src={typeof photo === 'string' ? photo : undefined} />
+      <div className="person">
+        <h3>
+          <bdi translate="no" title={person.title}>
+            {person.title}
+          </bdi>
+        </h3>
+        {(load.usedMinutes > 0 || load.workedMinutes > 0) && <Load load={load} />}
+        <small className="person-hours">
+          {reason && <em>{reason}</em>}
+          {!reason && load.hours && offSpans && offSpans.length > 0 && (
+            <span dir="ltr">
+              {`${formatClock(load.hours.from)}–${formatClock(load.hours.to % (24 * 60))}`}
+            </span>
+          )}
+          {!isInGroup && person.hint && <bdi translate="no">{person.hint}</bdi>}
+        </small>
+      </div>
+      {offButton}
+    </>
+  )
+}

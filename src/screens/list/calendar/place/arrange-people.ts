@@ -1,0 +1,62 @@
+import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
+import type { PersonDay } from '../useDayPeople.ts'
+import { measureDayLoad } from './day-load.ts'
+
+/** By what the people of a day are grouped: not at all, by their own group, or by place. */
+export const PERSON_GROUPS = ['none', 'own', 'place'] as const
+/** By what the people of a day are sorted. */
+export const PERSON_SORTS = ['name', 'free', 'place'] as const
+
+/** The chosen order of the people. */
+export interface Arrangement {
+  groupBy: (typeof PERSON_GROUPS)[number]
+  sortBy: (typeof PERSON_SORTS)[number]
+}
+
+/** People under a common title; undefined for people without a group. */
+export interface PersonSection {
+  title: string | undefined
+  people: readonly PersonDay[]
+}
+
+/** Returns the title of the place of a person's first row; undefined without rows. */
+function findPlace({ placedRows }: PersonDay, placeField: string | undefined): string | undefined {
+  const title = placeField && placedRows[0]?.row[getReferenceTitleName(placeField)]
+  return title ? String(title) : undefined
+}
+
+const getFreeMinutes = (personDay: PersonDay) => {
+  const { workedMinutes, usedMinutes } = measureDayLoad(personDay)
+  return workedMinutes - usedMinutes
+}
+
+/** Compares texts; missing ones come last. */
+const compareTitles = (first: string | undefined, second: string | undefined): number =>
+  Number(first === undefined) - Number(second === undefined) ||
+  (first ?? '').localeCompare(second ?? '')
+
+/** Sorts the people of a day and splits them into groups. `placeField` is the place of a row. */
+export function arrangePeople(
+  people: readonly PersonDay[],
+  { groupBy, sortBy }: Arrangement,
+  placeField: string | undefined,
+): PersonSection[] {
+  const compareBy = {
+    name: () => 0,
+    free: (first: PersonDay, second: PersonDay) => getFreeMinutes(second) - getFreeMinutes(first),
+    place: (first: PersonDay, second: PersonDay) =>
+      compareTitles(findPlace(first, placeField), findPlace(second, placeField)),
+  }
+  const sortedPeople = people.toSorted(
+    (first, second) =>
+      compareBy[sortBy](first, second) || first.person.title.localeCompare(second.person.title),
+  )
+  if (groupBy === 'none') return [{ title: undefined, people: sortedPeople }]
+  const getGroup = (personDay: PersonDay) =>
+    groupBy === 'own' ? personDay.person.hint : findPlace(personDay, placeField)
+  const titles = [...new Set(sortedPeople.map(getGroup))].toSorted(compareTitles)
+  return titles.map((title) => ({
+    title,
+    people: sortedPeople.filter((personDay) => getGroup(personDay) === title),
+  }))
+}
