@@ -128,6 +128,7 @@ test(
     await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
     await page.getByRole('button', { name: 'Show everybody' }).click()
     await expect(page.locator('.grid-head')).toHaveCount(staff.length)
+    await expect(page.locator('.grid-row').nth(14)).toBeInViewport()
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(countPages(pdf)).toBe(1)
     // A4 landscape.
@@ -136,7 +137,7 @@ test(
 
     await page.setViewportSize({ width: 1032, height: 703 })
     await page.emulateMedia({ media: 'print' })
-    const lines = page.locator('.day-sheet .sheet-line')
+    const lines = page.locator('.time-grid .grid-row')
     await expect(lines.filter({ hasText: String(booking?.number) })).toContainText(
       String(booking?.employee),
     )

@@ -7,9 +7,8 @@ import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { buildDayVersion } from './place/day-version.ts'
-import { formatClock, type PlacedRow } from './place/placed.ts'
+import { formatClock } from './place/placed.ts'
 import { needsTray } from './place/people.ts'
-import type { OffSpan } from './place/useOffTimes.ts'
 import { Tray } from './Tray.tsx'
 import { type DayProps, type PersonDay, useDayPeople } from './useDayPeople.ts'
 
@@ -69,10 +68,12 @@ function PersonChoice({ label, people, unassignedCount, value, onChange }: Perso
   )
 }
 
-/** Returns the rows and off times of a person in the order of time. */
-const listEntries = (placedRows: readonly PlacedRow[], offSpans: readonly OffSpan[] = []) =>
+/** Returns the rows of a person and the off times between them, in the order of time. */
+const listEntries = ({ placedRows, offSpans = [] }: PersonDay) =>
   [
-    ...offSpans.map((offSpan) => ({ startMinute: offSpan.startMinute, offSpan, placedRow: null })),
+    ...offSpans
+      .filter(({ startMinute, endMinute }) => startMinute > 0 && endMinute < 24 * 60)
+      .map((offSpan) => ({ startMinute: offSpan.startMinute, offSpan, placedRow: null })),
     ...placedRows.map((placedRow) => ({
       startMinute: placedRow.startMinute,
       placedRow,
@@ -83,7 +84,7 @@ const listEntries = (placedRows: readonly PlacedRow[], offSpans: readonly OffSpa
 /** The day of a person, their rows and off times one below the other. */
 function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
   const { reference, moves, lane, personDay } = props
-  const { person, placedRows, offSpans } = personDay
+  const { person, placedRows } = personDay
   const translate = useTranslate()
   const { day } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
@@ -98,17 +99,14 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
       </div>
       {placedRows.length === 0 && <p className="muted">{translate('calendar.empty')}</p>}
       <ol aria-label={person.title}>
-        {listEntries(placedRows, offSpans).map(({ startMinute, placedRow, offSpan }) =>
+        {listEntries(personDay).map(({ startMinute, placedRow, offSpan }) =>
           placedRow ? (
             <li key={placedRow.row.id}>
               <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
             </li>
           ) : (
             <li key={`off ${startMinute}`} className="agenda-off">
-              <span dir="ltr">
-                {`${formatClock(offSpan.startMinute)}–${formatClock(offSpan.endMinute)}`}
-              </span>{' '}
-              {offSpan.message}
+              <time>{formatClock(startMinute)}</time> {offSpan.message}
             </li>
           ),
         )}

@@ -97,7 +97,7 @@ interface FrameProps {
   days: string
   /** The visible minutes of a day. */
   minutes: number
-  /** The number of lines of all rows. */
+  /** The number of lines of all rows and titles. */
   lines: number
   children: ReactNode
 }
@@ -131,6 +131,27 @@ function GridFrame({ label, scrollMinutes, days, minutes, lines, children }: Fra
     >
       {children}
     </section>
+  )
+}
+
+interface FoldableRowsProps {
+  title: string | undefined
+  count: number
+  children: ReactNode
+}
+
+/** Rows under a title that folds them. Without a title they are always there. */
+export function FoldableRows({ title, count, children }: FoldableRowsProps) {
+  if (title === undefined) return children
+  return (
+    <details className="grid-section" open>
+      <summary>
+        <Icon name="chevron" />
+        <bdi>{title}</bdi>
+        <small>{count}</small>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -180,26 +201,20 @@ export function TimeGrid(props: TimeGridProps) {
       days={days}
       scrollMinutes={Number.isFinite(firstMinute) ? Math.max(firstMinute - hours.from, 0) : 0}
       minutes={hours.to - hours.from}
-      lines={lanes.reduce((total, { placedRows }) => total + countLines(placedRows), 0)}
+      lines={lanes.reduce(
+        (total, { placedRows }) => total + countLines(placedRows),
+        sections.length,
+      )}
     >
       <div className="grid-hours">
         <div className="grid-corner">{corner}</div>
         <Hours {...hours} getLoad={getLoad} />
       </div>
-      {sections.map(({ title, lanes: sectionLanes }, index) =>
-        title === undefined ? (
-          sectionLanes.map(renderLane)
-        ) : (
-          <details key={`${title} ${index}`} className="grid-section" open>
-            <summary>
-              <Icon name="chevron" />
-              <bdi>{title}</bdi>
-              <small>{sectionLanes.length}</small>
-            </summary>
-            {sectionLanes.map(renderLane)}
-          </details>
-        ),
-      )}
+      {sections.map(({ title, lanes: sectionLanes }) => (
+        <FoldableRows key={title ?? ''} title={title} count={sectionLanes.length}>
+          {sectionLanes.map(renderLane)}
+        </FoldableRows>
+      ))}
       {lanes.length === 0 && <p className="grid-empty muted">{translate('calendar.empty')}</p>}
     </GridFrame>
   )
