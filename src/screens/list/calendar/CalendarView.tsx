@@ -28,6 +28,7 @@ import { PhoneDay } from './PhoneDay.tsx'
 import { listMovableFields } from './place/placed.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
+import { WeekBoard } from './WeekBoard.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar-view.css'
 import './grid/time-grid.css'
@@ -68,8 +69,9 @@ function Days(props: DaysProps) {
   const { span } = props.content
   // A printed page cannot scroll or expand hidden rows.
   const isPrinting = usePaper()
-  const isDayOfPeople = span === 'day' && lane !== undefined
-  if (isDayOfPeople) {
+  if (span === 'week' && lane && !isPhone && !isPrinting)
+    return <WeekBoard {...props} lane={lane} isEverybody={isEverybody} isPrinting={isPrinting} />
+  if (span === 'day' && lane) {
     const Layout = isPhone && !isPrinting ? PhoneDay : DayBoard
     return <Layout {...props} lane={lane} isEverybody={isEverybody} isPrinting={isPrinting} />
   }
@@ -137,7 +139,7 @@ export function CalendarView(props: CalendarViewProps) {
         onToday={showToday}
         onSpan={(span) => changeState({ span })}
       >
-        {lane && content.span === 'day' && !isPhone && (
+        {lane && content.span !== 'month' && !isPhone && (
           <PeopleTools
             reference={reference}
             lane={lane}

@@ -83,10 +83,10 @@ const listEntries = ({ placedRows, offSpans = [] }: PersonDay) =>
 
 /** The day of a person, their rows and off times one below the other. */
 function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
-  const { reference, moves, lane, personDay } = props
+  const { reference, content, moves, lane, personDay } = props
   const { person, placedRows } = personDay
   const translate = useTranslate()
-  const { day } = useDayPeople(props)
+  const [day = content.today] = content.days
   const absence = useAbsence(reference, lane.field.to, day)
   return (
     <section className="agenda" aria-label={person.title} onKeyDown={moveAmongCards}>

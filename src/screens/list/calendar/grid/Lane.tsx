@@ -30,7 +30,7 @@ export interface LaneProps {
 }
 
 /** The maximum length in minutes of the text of a card beyond its bar. */
-const MAX_TEXT_MINUTES = 120
+const MAX_TEXT_MINUTES = 180
 
 function getCardStyle({ item, line, roomMinutes }: ItemPlacement<PlacedRow>, hours: Hours) {
   const barMinutes = Math.max(item.minutes, MIN_ITEM_MINUTES)

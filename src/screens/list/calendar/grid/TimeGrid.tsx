@@ -210,8 +210,8 @@ export function TimeGrid(props: TimeGridProps) {
         <div className="grid-corner">{corner}</div>
         <Hours {...hours} getLoad={getLoad} />
       </div>
-      {sections.map(({ title, lanes: sectionLanes }) => (
-        <FoldableRows key={title ?? ''} title={title} count={sectionLanes.length}>
+      {sections.map(({ title, lanes: sectionLanes }, index) => (
+        <FoldableRows key={title ?? index} title={title} count={sectionLanes.length}>
           {sectionLanes.map(renderLane)}
         </FoldableRows>
       ))}

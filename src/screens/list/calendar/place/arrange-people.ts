@@ -1,6 +1,5 @@
 import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
 import type { PersonDay } from '../useDayPeople.ts'
-import { measureDayLoad } from './day-load.ts'
 
 /** By what the people of a day are grouped: not at all, by their own group, or by place. */
 export const PERSON_GROUPS = ['none', 'own', 'place'] as const
@@ -14,9 +13,9 @@ export interface Arrangement {
 }
 
 /** People under a common title; undefined for people without a group. */
-export interface PersonSection {
+export interface PersonSection<T extends PersonDay> {
   title: string | undefined
-  people: readonly PersonDay[]
+  people: readonly T[]
 }
 
 /** Returns the title of the place of a person's first row; undefined without rows. */
@@ -25,22 +24,19 @@ function findPlace({ placedRows }: PersonDay, placeField: string | undefined): s
   return title ? String(title) : undefined
 }
 
-const getFreeMinutes = (personDay: PersonDay) => {
-  const { workedMinutes, usedMinutes } = measureDayLoad(personDay)
-  return workedMinutes - usedMinutes
-}
+const getFreeMinutes = ({ load }: PersonDay) => load.workedMinutes - load.usedMinutes
 
 /** Compares texts; missing ones come last. */
-const compareTitles = (first: string | undefined, second: string | undefined): number =>
+export const compareTitles = (first: string | undefined, second: string | undefined): number =>
   Number(first === undefined) - Number(second === undefined) ||
   (first ?? '').localeCompare(second ?? '')
 
 /** Sorts the people of a day and splits them into groups. `placeField` is the place of a row. */
-export function arrangePeople(
-  people: readonly PersonDay[],
+export function arrangePeople<T extends PersonDay>(
+  people: readonly T[],
   { groupBy, sortBy }: Arrangement,
   placeField: string | undefined,
-): PersonSection[] {
+): PersonSection<T>[] {
   const compareBy = {
     name: () => 0,
     free: (first: PersonDay, second: PersonDay) => getFreeMinutes(second) - getFreeMinutes(first),

@@ -31,13 +31,10 @@ function listWorkingSpans(offSpans: readonly OffSpan[]) {
 }
 
 /** Measures the minutes of a person's rows and of their working time on a day. */
-export function measureDayLoad({
-  placedRows,
-  offSpans = [],
-}: {
-  placedRows: readonly PlacedRow[]
-  offSpans?: readonly OffSpan[] | undefined
-}): DayLoad {
+export function measureDayLoad(
+  placedRows: readonly PlacedRow[],
+  offSpans: readonly OffSpan[] = [],
+): DayLoad {
   const spans = listWorkingSpans(offSpans)
   const [first] = spans
   const last = spans.at(-1)
