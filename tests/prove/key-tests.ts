@@ -75,7 +75,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.calendar.end': 'src/declared/what-words-do.test.ts',
   'entity.calendar.minutes': 'src/declared/what-words-do.test.ts',
   'entity.calendar.lane': 'src/screens/list/layouts/layout-state.test.ts',
-  'entity.calendar.place': 'src/screens/list/layouts/people.test.ts',
+  'entity.calendar.place': 'src/screens/list/layouts/day-load.test.ts',
   'entity.timeOff.who': 'src/parts/planning/time-off.test.ts',
   'entity.timeOff.day': 'server/planning/closing.test.ts > on postgres',
   'entity.timeOff.lastDay': 'server/planning/closing.test.ts > on postgres',
