@@ -77,7 +77,7 @@ function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>
   const arrangement = useArrangement(reference, lane)
   const { place } = reference.resource.calendar ?? {}
   const sections = arrangePeople(people, arrangement, place).map(({ title, people }) => ({
-    title: arrangement.groupBy === 'none' ? title : (title ?? translate('calendar.no_group')),
+    title: arrangement.groupBy === 'none' ? title : (title ?? translate('calendar.nothing')),
     lanes: people.map((personDay): GridLane => {
       const { person, placedRows, offSpans } = personDay
       return {

@@ -19,7 +19,7 @@ export function Load({ load: { usedMinutes, workedMinutes } }: LoadProps) {
   const formatHours = (minutes: number) => number(Math.round(minutes / 6) / 10)
   const used = formatHours(usedMinutes)
   if (workedMinutes === undefined)
-    return <small className="load">{translate('calendar.hours', { number: used })}</small>
+    return <small className="muted">{translate('calendar.hours', { number: used })}</small>
   const params = { used, worked: formatHours(workedMinutes) }
   const text = translate('calendar.load_text', params)
   const share = workedMinutes > 0 ? Math.min(usedMinutes / workedMinutes, 1) : 1

@@ -95,7 +95,7 @@ function useWeekSections(props: DayProps): { title: string | undefined; rows: We
   const arrangement = useArrangement(reference, lane)
   const { place } = reference.resource.calendar ?? {}
   if (arrangement.groupBy === 'place' && place)
-    return [{ title: undefined, rows: listPlaceRows(props, place, translate('calendar.no_group')) }]
+    return [{ title: undefined, rows: listPlaceRows(props, place, translate('calendar.nothing')) }]
   const weeks = daysByPerson.flatMap((days) => {
     const [firstDay] = days
     if (!firstDay) return []
@@ -139,7 +139,7 @@ const MAX_SHARED_ROWS = 4
 
 /** A day of a row, with its load above its cards. */
 function Cell({ cell, row, props }: { cell: WeekCell; row: WeekRow; props: WeekProps }) {
-  const { reference, moves, onOpen } = props
+  const { reference, moves, lane, onOpen } = props
   const { day, placedRows, load, reason } = cell
   const { date } = useFormat()
   const target = useCellDrop(props)(cell, row)
@@ -173,7 +173,8 @@ function Cell({ cell, row, props }: { cell: WeekCell; row: WeekRow; props: WeekP
             day={day}
             placedRow={placedRow}
             className="card-line"
-            facts={place ? [place] : []}
+            // The head of a row says the person or the place.
+            facts={row.person === undefined || !place ? [lane.name] : [place]}
             isSplit
           />
         </li>

@@ -107,6 +107,7 @@ function Ways({ reference: { resource }, placedRows, hours }: LaneProps) {
 export function Lane(props: LaneProps) {
   const { reference, label, day, placedRows, offSpans = [], hours, currentMinute } = props
   const { canDrop, getRefusal, onDrop, renderCard } = props
+  const translate = useTranslate()
   const toMinute = ({ start, length }: { start: number; length: number }) =>
     hours.from + (start / length) * (hours.to - hours.from)
   const nowStyle =
@@ -131,6 +132,7 @@ export function Lane(props: LaneProps) {
           {renderCard(placement, day, getCardStyle(placement, hours))}
         </li>
       ))}
+      {placedRows.length === 0 && <li className="hidden">{translate('calendar.nothing')}</li>}
       {nowStyle && <li className="grid-now" aria-hidden="true" style={nowStyle} />}
     </DropArea>
   )
