@@ -95,7 +95,9 @@ function DayTotals({ sums, usual }: { sums: DaySums; usual: DaySums | undefined 
       <span>{formatSums(sums)}</span>
       {usual && (
         <small data-over={sums.minutes > usual.minutes || undefined}>
-          <span aria-hidden="true">{`Ø ${formatHours(usual.minutes)}`}</span>
+          <span aria-hidden="true">
+            {translate('calendar.usual_hours', { hours: formatHours(usual.minutes) })}
+          </span>
           <span className="hidden">{usualText}</span>
         </small>
       )}

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Avatar } from '../../../platform/ui/values/Avatar.tsx'
+import type { PersonDay } from './place/arrange-people.ts'
 import type { DayLoad } from './place/day-load.ts'
 import { formatClock } from './place/placed.ts'
 import { reasonForDay } from './place/useOffTimes.ts'
-import type { PersonDay } from './useDayPeople.ts'
 
 interface LoadProps {
   /** Without worked minutes, only the used ones are shown. */

@@ -6,11 +6,12 @@ import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { PersonHead } from './PersonHead.tsx'
+import type { PersonDay } from './place/arrange-people.ts'
 import { buildDayVersion } from './place/day-version.ts'
 import { formatClock } from './place/placed.ts'
 import { needsTray } from './place/people.ts'
 import { Tray } from './Tray.tsx'
-import { type DayProps, type PersonDay, useDayPeople } from './useDayPeople.ts'
+import { type DayProps, useDayPeople } from './useDayPeople.ts'
 
 /** The id of the unassigned rows, in place of a person's. */
 const UNASSIGNED = 0

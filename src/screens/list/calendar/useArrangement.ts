@@ -5,8 +5,8 @@ import type { LaneField } from './place/people.ts'
 
 /** Returns the possible groups and orders of people, the chosen ones, and their setters. */
 export function useArrangement({ resource }: ListReference, { field }: LaneField) {
-  const [groupBy, setGroupBy] = useStore<Arrangement['groupBy']>('calendar.group', 'own')
-  const [sortBy, setSortBy] = useStore<Arrangement['sortBy']>('calendar.sort', 'name')
+  const [groupBy, setGroupBy] = useStore<Arrangement['groupBy']>('calendarGroup', 'own')
+  const [sortBy, setSortBy] = useStore<Arrangement['sortBy']>('calendarSort', 'name')
   const isPossible = {
     own: Object.keys(field.within ?? {}).length > 0,
     place: resource.calendar?.place !== undefined,

@@ -1,9 +1,10 @@
 import { useChoices } from '../../../parts/fields/choices/useChoices.ts'
 import type { CalendarProps } from './calendar-props.ts'
-import { type DayLoad, measureDayLoad } from './place/day-load.ts'
-import { type LaneField, listPeople, type Person } from './place/people.ts'
+import type { PersonDay } from './place/arrange-people.ts'
+import { measureDayLoad } from './place/day-load.ts'
+import { type LaneField, listPeople } from './place/people.ts'
 import type { PlacedRow } from './place/placed.ts'
-import { findWorking, type OffSpan, useOffTimes } from './place/useOffTimes.ts'
+import { findWorking, useOffTimes } from './place/useOffTimes.ts'
 import { listRowsOfDay } from './useCalendar.ts'
 
 /** The props of days with people. `isEverybody` also shows people without rows on these days. */
@@ -11,14 +12,6 @@ export type DayProps = CalendarProps & {
   lane: LaneField
   isEverybody: boolean
   isPrinting: boolean
-}
-
-/** A person's day: their rows, off times and load. */
-export interface PersonDay {
-  person: Person
-  placedRows: readonly PlacedRow[]
-  offSpans: readonly OffSpan[] | undefined
-  load: DayLoad
 }
 
 /** Returns the people of a calendar with each of their days, and the unassigned rows. */

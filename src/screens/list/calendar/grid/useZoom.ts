@@ -6,7 +6,7 @@ const DEFAULT_LEVEL = 2
 
 /** Returns the length of an hour in pixels, and the functions that change it, as far as possible. */
 export function useZoom() {
-  const [level, setLevel] = useStore('calendar.zoom', DEFAULT_LEVEL)
+  const [level, setLevel] = useStore('calendarZoom', DEFAULT_LEVEL)
   const changeLevel = (step: number) => () =>
     setLevel(Math.min(Math.max(level + step, 0), HOUR_LENGTHS.length - 1))
   return {

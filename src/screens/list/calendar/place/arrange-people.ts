@@ -1,5 +1,16 @@
 import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
-import type { PersonDay } from '../useDayPeople.ts'
+import type { DayLoad } from './day-load.ts'
+import type { Person } from './people.ts'
+import type { PlacedRow } from './placed.ts'
+import type { OffSpan } from './useOffTimes.ts'
+
+/** A person's day: their rows, off times and load. */
+export interface PersonDay {
+  person: Person
+  placedRows: readonly PlacedRow[]
+  offSpans: readonly OffSpan[] | undefined
+  load: DayLoad
+}
 
 /** By what the people of a day are grouped: not at all, by their own group, or by place. */
 export const PERSON_GROUPS = ['none', 'own', 'place'] as const

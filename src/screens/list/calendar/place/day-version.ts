@@ -1,5 +1,5 @@
 import { VERSION_COLUMN } from '../../../../../registry/fields/version.ts'
-import type { PersonDay } from '../useDayPeople.ts'
+import type { PersonDay } from './arrange-people.ts'
 import type { PlacedRow } from './placed.ts'
 
 /** Builds a text that changes with the rows and the absences of a day. */

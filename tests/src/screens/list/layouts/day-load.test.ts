@@ -4,11 +4,11 @@ import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
 import {
   type Arrangement,
   arrangePeople,
+  type PersonDay,
 } from '../../../../../src/screens/list/calendar/place/arrange-people.ts'
 import { measureDayLoad } from '../../../../../src/screens/list/calendar/place/day-load.ts'
 import type { PlacedRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 import { findUsualSums, sumDay } from '../../../../../src/screens/list/calendar/place/usual-day.ts'
-import type { PersonDay } from '../../../../../src/screens/list/calendar/useDayPeople.ts'
 
 const DAY_MINUTES = 24 * 60
 const placed = (startMinute: number, minutes: number, more = {}): PlacedRow => ({
