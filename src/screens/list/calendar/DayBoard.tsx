@@ -139,7 +139,7 @@ export function DayBoard(props: DayProps) {
         label={label}
         corner={
           <>
-            {translate(getFieldLabelKey(reference.resource, lane.name))}
+            <span>{translate(getFieldLabelKey(reference.resource, lane.name))}</span>
             <small>{people.length}</small>
           </>
         }

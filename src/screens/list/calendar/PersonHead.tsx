@@ -31,7 +31,7 @@ export function Load({ load: { usedMinutes, workedMinutes } }: LoadProps) {
       title={text}
       data-over={usedMinutes > workedMinutes || undefined}
     >
-      {translate('calendar.load', params)}
+      <span>{translate('calendar.load', params)}</span>
       <i style={{ width: `${share * 100}%` }} />
     </small>
   )
