@@ -107,7 +107,7 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
             </li>
           ) : (
             <li key={`off ${startMinute}`} className="agenda-off">
-              <time>{formatClock(startMinute)}</time> {offSpan.message}
+              <time>{formatClock(startMinute)}</time> <span>{offSpan.message}</span>
             </li>
           ),
         )}
