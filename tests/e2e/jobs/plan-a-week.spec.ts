@@ -43,6 +43,7 @@ test('a dispatcher hands a job over in the week, and finds it with its employee 
   await expect(page.getByRole('heading', { name: String(secondPerson.name) })).toBeVisible()
   await expect(getCard(page)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(getCard(page)).not.toHaveAttribute('aria-busy')
   expect(await findings()).toEqual([])
   expect(noise).toEqual([])
 })
