@@ -8,6 +8,7 @@ import { cancellationReasons } from './cancellation-reasons.ts'
 import { cities } from './cities.ts'
 import { complaints } from './complaints.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
 import { holidays } from './holidays.ts'
@@ -51,6 +52,7 @@ export const registry = {
   cities,
   complaints,
   customers,
+  documents,
   faqs,
   governorates,
   holidays,

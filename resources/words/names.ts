@@ -9,6 +9,7 @@ export type ResourceName =
   | 'cities'
   | 'complaints'
   | 'customers'
+  | 'documents'
   | 'faqs'
   | 'governorates'
   | 'holidays'
