@@ -27,11 +27,13 @@ const EFFECTS: Readonly<Record<StandardVerb, Effect>> = {
   reopen: 'changed',
   pay: 'changed',
   refund: 'changed',
+  invoice: 'changed',
   delete: 'trashed',
   cancel: 'trashed',
   restore: 'live',
   forceDelete: 'gone',
   invite: 'mailed',
+  send: 'mailed',
 }
 
 /** The status and error code of an answer. */
