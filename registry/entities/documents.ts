@@ -116,3 +116,18 @@ export interface DocumentContent {
   /** The movements of money that the document covers. */
   entries: readonly { kind: FrozenValue; amount: FrozenValue; at: FrozenValue }[]
 }
+
+/** The first part of the address of a document's page, whose second part is the secret token. */
+export const DOCUMENT_PATH = '/issued'
+
+/** A document as its page shows it. */
+export interface IssuedDocument {
+  /** The entity of the document. */
+  entity: string
+  number: string
+  series: string
+  issued_on: string
+  total: string
+  tax: string
+  content: DocumentContent
+}
