@@ -42,7 +42,7 @@ export const business = defineBusiness({
     },
     pay: { does: 'Take the payment', icon: 'money', before: 'restore', tone: 'good' },
     invoice: { does: 'Issue an invoice or a credit note', icon: 'print', before: 'update' },
-    send: { does: 'Mail a document', icon: 'mail', before: 'update', tone: 'moving' },
+    send: { does: 'Mail a document', icon: 'mail', before: 'update', single: true },
     refund: {
       does: 'Refund with a reason',
       icon: 'restore',

@@ -117,7 +117,7 @@ export const customers = defineResource({
         actions: ['renew'],
       },
     },
-    { entity: 'documents', reference: 'customer_id' },
+    { entity: 'invoices', reference: 'customer_id' },
     {
       entity: 'transactions',
       reference: 'customer_id',

@@ -8,11 +8,11 @@ import { cancellationReasons } from './cancellation-reasons.ts'
 import { cities } from './cities.ts'
 import { complaints } from './complaints.ts'
 import { customers } from './customers.ts'
-import { documents } from './documents.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
 import { holidays } from './holidays.ts'
 import { instantBookings } from './instant-bookings.ts'
+import { invoices } from './invoices.ts'
 import { ledgerEntries } from './ledger-entries.ts'
 import { locations } from './locations.ts'
 import { nationalities } from './nationalities.ts'
@@ -52,11 +52,11 @@ export const registry = {
   cities,
   complaints,
   customers,
-  documents,
   faqs,
   governorates,
   holidays,
   'instant-bookings': instantBookings,
+  invoices,
   'ledger-entries': ledgerEntries,
   locations,
   nationalities,

@@ -162,7 +162,7 @@ export const subscriptions = defineEntity({
       sort: '-starts_at',
     },
     { entity: 'transactions', reference: 'booking_id' },
-    { entity: 'documents', reference: 'booking_id' },
+    { entity: 'invoices', reference: 'booking_id' },
   ],
   form: ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date', 'promo_id'],
   derivedFields: ['service_id', 'end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],

@@ -1,7 +1,7 @@
 import type { ResourceName } from '#business/words'
 import type { Fields } from '../fields/field-types.ts'
 import type { TypedName } from '../fields/typed-name.ts'
-import type { StandardVerb } from '../words/verbs.ts'
+import type { Verb } from '../words/verbs.ts'
 
 /** The series of documents. A credit note takes back a part of what was invoiced. */
 export const DOCUMENT_SERIES = ['invoice', 'credit_note'] as const
@@ -44,7 +44,7 @@ export interface DocumentBook<F = Fields> {
   /** The kinds of entries with what was given back. What is not owed to the buyer is credited. */
   returned: readonly string[]
   /** The verb that mails a document to its buyer. */
-  send?: StandardVerb
+  send?: Verb
 }
 
 /** A document book, for code that handles any entity. */
@@ -62,7 +62,7 @@ export interface RowDocuments<F = Fields> {
    * The verb that issues what is not invoiced or credited yet. Once a row has a document, each change
    * of its amount issues the next one.
    */
-  verb: StandardVerb
+  verb: Verb
   /** True if a row that is paid in full gets its document by itself. */
   whenPaid?: true
   /** The reference to the buyer, whose title every document shows. */

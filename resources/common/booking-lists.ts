@@ -66,7 +66,7 @@ export const bookingRelated = [
       actions: ['pay'],
     },
   },
-  { entity: 'documents', reference: 'booking_id' },
+  { entity: 'invoices', reference: 'booking_id' },
   { entity: 'ledger-entries', reference: 'booking_id' },
   { entity: 'complaints', reference: 'booking_id' },
 ] as const

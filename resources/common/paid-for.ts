@@ -22,7 +22,7 @@ const amounts = { amounts: ['price', 'discount', 'tax', 'total'], tax: 'tax' } a
 
 /** The documents of a sale: an invoice once it is paid in full or by request, then credit notes. */
 export const saleDocuments = {
-  entity: 'documents',
+  entity: 'invoices',
   verb: 'invoice',
   whenPaid: true,
   ...buyer,

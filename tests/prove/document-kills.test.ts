@@ -24,7 +24,7 @@ const sellBookings = async (db: Db): Promise<number[]> => {
 async function findWrongSales(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: number; count: number }>`select b.id, count(d.id)::int as count
     from unnest(${[...ids]}::int[]) as b (id)
-    left join documents as d on d.kind = 'instant-bookings' and d.booking_id = b.id
+    left join invoices as d on d.kind = 'instant-bookings' and d.booking_id = b.id
     group by b.id having count(d.id) <> 1`.execute(db)
   return rows.map(({ id, count }) => `booking ${id} has ${count} documents`)
 }

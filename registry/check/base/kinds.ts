@@ -32,7 +32,6 @@ export const WORDS = {
   show: [['figure', 'bars', 'rows'], 'way to show a tile'],
   stretch: [['day', 'week', 'month'], 'stretch of time'],
   tone: [TONES, 'tone'],
-  verb: [STANDARD_VERBS, 'verb'],
   warning: [WARNINGS, 'warning'],
 } as const satisfies Record<string, readonly [words: readonly string[], noun: string]>
 export type WordList = keyof typeof WORDS

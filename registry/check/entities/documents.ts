@@ -1,6 +1,6 @@
 import { DOCUMENT_SERIES, documentFields } from '../../entities/documents.ts'
 import { type Entity, getCall, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, type UncheckedObject } from '../base/plain.ts'
+import { asRecord, asTexts, getOwn, type UncheckedObject } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 
 const CHANGING_VERBS = ['create', 'update', 'delete', 'restore', 'forceDelete'] as const
@@ -13,12 +13,13 @@ const canPointTo = (field: UncheckedObject | undefined, name: string) =>
 
 /** Reports a verb that the entity does not have. */
 function checkVerb({ report, entity }: Scope, path: string, verb: unknown): void {
-  if (typeof verb === 'string' && getCall(entity, verb) === undefined)
+  if (typeof verb !== 'string') return
+  if (getCall(entity, verb) === undefined && getOwn(entity.actions, verb) === undefined)
     report(
       'wrong-documents',
       path,
       `${entity.key} has no call '${verb}'.`,
-      "Declare it in 'extensions'.",
+      "Declare it in 'extensions' or 'actions'.",
     )
 }
 

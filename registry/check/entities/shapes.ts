@@ -125,20 +125,20 @@ export const DOCUMENT_BOOK = {
   sold: 'texts!',
   paid: 'texts!',
   returned: 'texts!',
-  send: 'word:verb',
+  send: 'text',
 } as const satisfies ShapeKeys<keyof AnyDocumentBook>
 
 export const DOCUMENTS = {
   entity: 'entity!',
-  verb: 'word:verb!',
+  verb: 'text!',
   whenPaid: 'true',
   buyer: 'field:reference!',
   buyerFields: 'texts',
   buyerEmail: 'text',
   buyerLanguage: 'text',
   facts: 'fields+!',
-  amounts: 'fields:money!',
-  tax: 'field:money',
+  amounts: 'storeds:money!',
+  tax: 'stored:money',
 } as const satisfies ShapeKeys<keyof AnyRowDocuments>
 
 export const SERIES = {

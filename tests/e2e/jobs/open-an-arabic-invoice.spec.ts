@@ -55,7 +55,7 @@ test('a document opens for a visitor with its address, and for nobody else', asy
   const open = await rows('GET admin/appointment/show?is_completed=0')
   const booking = open.findLast(({ total }) => Number(total) > 0)
   await rows('POST admin/appointment/invoice', { id: Number(booking?.id) })
-  const documents = await rows('GET admin/documents/all')
+  const documents = await rows('GET admin/invoices/all')
   const document = documents.find(({ booking_id: id }) => id === booking?.id)
   await page.goto(`/issued/${String(document?.token)}`)
   await expect(page.getByRole('article')).toContainText(String(document?.number))

@@ -24,7 +24,7 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
   const readDocuments = async (bookingId: number) => {
     const { rows } =
       await sql<Issued>`select number, total::text as total, tax::text as tax, content
-      from documents where kind = 'instant-bookings' and booking_id = ${bookingId}
+      from invoices where kind = 'instant-bookings' and booking_id = ${bookingId}
       order by id`.execute(server.db)
     return rows
   }
@@ -124,9 +124,9 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
   })
 
   test.each([
-    'update documents set total = 0',
-    'delete from documents',
-    'delete from documents_entry_ids_joined',
+    'update invoices set total = 0',
+    'delete from invoices',
+    'delete from invoices_entry_ids_joined',
   ])('refuse in the database: %s', async (statement) => {
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
       'documents are neither changed nor deleted',
@@ -135,18 +135,18 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
 
   test('cover at least one entry, and each entry once', async () => {
     const copy = (entries: string) =>
-      sql.raw(`insert into documents (series, year, issued_on, total, tax, content, token, kind,
+      sql.raw(`insert into invoices (series, year, issued_on, total, tax, content, token, kind,
         booking_id, customer_id, entry_ids) select series, year, issued_on, total, tax, content,
-        token, kind, booking_id, customer_id, ${entries} from documents limit 1`)
+        token, kind, booking_id, customer_id, ${entries} from invoices limit 1`)
     await expect(copy("'{}'").execute(server.db)).rejects.toThrow('covers at least one entry')
     await expect(copy('entry_ids').execute(server.db)).rejects.toThrow('no entry of another')
     expect(await findDocumentMistakes(server.db)).toEqual([])
   })
 
   test('are read by the office, and never by the car wash', async () => {
-    const list = await server.call('GET admin/documents/all', { token: server.token })
+    const list = await server.call('GET admin/invoices/all', { token: server.token })
     expect(list.status).toBe(200)
     const token = await server.tokenOf(ACCOUNTS['car wash'])
-    expect((await server.call('GET admin/documents/all', { token })).status).toBe(403)
+    expect((await server.call('GET admin/invoices/all', { token })).status).toBe(403)
   })
 })

@@ -203,7 +203,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       ).rows
     for (const table of ['instant_bookings', 'scheduled_bookings', 'subscriptions', 'transactions'])
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
-    await sql`drop table documents_entry_ids_joined, documents, document_serials,
+    await sql`drop table invoices_entry_ids_joined, invoices, document_serials,
       ledger_entries`.execute(server.db)
     await syncTables(server.db, registry)
     expect(await findLedgerDifferences(server.db)).toEqual([])

@@ -38,17 +38,17 @@ export async function sellBooking(db: Db, total = '4.000', tax = '0.000') {
 export async function findDocumentMistakes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ mistake: string }>`
     select format('%s %s has %s documents up to %s', series, year, count(*), max(serial)) as mistake
-      from documents group by series, year
+      from invoices group by series, year
       having count(*) <> max(serial) or count(distinct number) <> count(*)
     union all select format('%s has %s after %s', s.series, s.last, max(d.serial))
-      from document_serials as s left join documents as d using (series, year)
+      from document_serials as s left join invoices as d using (series, year)
       group by s.series, s.year, s.last having s.last is distinct from max(d.serial)
-    union all select number || ' lacks entries' from documents as d
-      where not exists (select from documents_entry_ids_joined where row_id = d.id)
+    union all select number || ' lacks entries' from invoices as d
+      where not exists (select from invoices_entry_ids_joined where row_id = d.id)
     union all select format('entry %s has %s documents', target_id, count(*))
-      from documents_entry_ids_joined group by target_id having count(*) > 1
-    union all select number || ' covers an entry of another row' from documents as d
-      join documents_entry_ids_joined as j on j.row_id = d.id
+      from invoices_entry_ids_joined group by target_id having count(*) > 1
+    union all select number || ' covers an entry of another row' from invoices as d
+      join invoices_entry_ids_joined as j on j.row_id = d.id
       join ledger_entries as l on l.id = j.target_id
       where (l.kind, l.booking_id) is distinct from (d.kind, d.booking_id)`.execute(db)
   return rows.map(({ mistake }) => mistake)

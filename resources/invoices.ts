@@ -4,8 +4,8 @@ import { documentFields } from '../registry/entities/documents.ts'
 import { paymentTarget } from './common/paid-for.ts'
 
 /** The invoices and credit notes of bookings and subscriptions. */
-export const documents = defineResource({
-  name: 'documents',
+export const invoices = defineResource({
+  name: 'invoices',
   about:
     'Invoices and credit notes. They are numbered without gaps by series and year, and never changed. The sum of the totals of a booking is what was invoiced.',
   icon: 'list',
@@ -28,12 +28,7 @@ export const documents = defineResource({
     returned: ['refund'],
     send: 'send',
   },
-  extensions: { send: 'POST admin/documents/send' },
-  states: {
-    credit: { when: { series: 'credit_note' }, tone: 'stopped' },
-    invoice: { when: {}, tone: 'good' },
-  },
-  transitions: { send: { roles: office } },
+  extensions: { send: { request: 'POST admin/invoices/send', roles: office } },
   detail: {
     facts: ['series', 'total', 'tax', 'issued_on'],
     groups: {
@@ -44,9 +39,9 @@ export const documents = defineResource({
   },
   lists: {
     all: {
-      route: '/apps/documents/list',
+      route: '/apps/invoices/list',
       roles: office,
-      request: 'GET admin/documents/all',
+      request: 'GET admin/invoices/all',
       extension: true,
       columns: ['number', 'series', 'issued_on', 'customer_id', 'booking_id', 'tax', 'total'],
       hideFirst: ['tax', 'booking_id', 'issued_on'],
