@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { findDocumentMistakes, sellBooking } from '../../support/database/documents.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
+import { appOn } from '../../support/server/app.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -141,6 +143,38 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     await expect(copy("'{}'").execute(server.db)).rejects.toThrow('covers at least one entry')
     await expect(copy('entry_ids').execute(server.db)).rejects.toThrow('no entry of another')
     expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('are mailed to the buyer in their language, with an address that opens without an account', async () => {
+    const mails: Mail[] = []
+    const app = appOn(server.db, undefined, { mail: async (mail) => mails.push(mail) > 0 })
+    const { id } = await sellBooking(server.db, '3.000')
+    await sql`update users set language = 'ar', email = 'buyer@example.org' where id =
+      (select customer_id from instant_bookings where id = ${id})`.execute(server.db)
+    await invoice(id)
+    const { rows } = await sql<{ id: number; number: string }>`select id, number from invoices
+      where booking_id = ${id}`.execute(server.db)
+    const [issued] = rows
+    const request = { token: server.token, body: { id: issued?.id } }
+    const unset = await server.call('POST admin/invoices/send', request)
+    expect([unset.status, unset.body.code]).toEqual([409, 'no_mail'])
+    expect((await app.call('POST admin/invoices/send', request)).status).toBe(200)
+    await app.idle()
+    expect(mails).toMatchObject([{ to: 'buyer@example.org', kind: 'document', language: 'ar' }])
+    expect(mails[0]?.params.title).toBe(`فاتورة ${issued?.number}`)
+    const [, token = ''] = String(mails[0]?.params.link).split('/issued/')
+    const page = await server.call(`GET issued/${token}`)
+    expect([page.status, page.body.data.number]).toEqual([200, issued?.number])
+    expect((await server.call(`GET issued/${token.slice(1)}`)).status).toBe(404)
+
+    await sql`update users set email = null where email = 'buyer@example.org'`.execute(server.db)
+    const lacking = await app.call('POST admin/invoices/send', request)
+    expect([lacking.status, lacking.body.code]).toEqual([409, 'no_buyer_email'])
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    const refused = await app.call('POST admin/invoices/send', { ...request, token: washer })
+    expect(refused.status).toBe(403)
+    await app.idle()
+    expect(mails).toHaveLength(1)
   })
 
   test('are read by the office, and never by the car wash', async () => {

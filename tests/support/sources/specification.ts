@@ -229,7 +229,6 @@ export const EXTRA_CALLS: Record<string, string> = {
   'POST admin/appointment/invoice': 'what is sold needs an invoice',
   'POST admin/scheduled/invoice': 'what is sold needs an invoice',
   'POST admin/subscription/invoice': 'what is sold needs an invoice',
-  'POST admin/invoices/send': 'a customer without an account gets the invoice by mail',
   'POST admin/transactions/refund': 'money that is given back must be written down',
 }
 
