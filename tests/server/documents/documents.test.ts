@@ -86,6 +86,20 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     expect(JSON.parse(second?.content ?? '').corrects).toBe(first?.number)
   })
 
+  test('do not credit a refund of what was paid in excess', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await pay(paymentId)
+    await sql`update instant_bookings set total = 3.150, tax = 0.150, price = 3
+      where id = ${id}`.execute(server.db)
+    await invoice(id)
+    await sql`insert into ledger_entries (movement, amount, occurred_at, cause_kind, cause_id, kind,
+        booking_id, customer_id)
+      select 'refund', 2.1, now(), 'transactions', ${paymentId}, 'instant-bookings', id, customer_id
+      from instant_bookings where id = ${id}`.execute(server.db)
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -2.100 -0.100'])
+  })
+
   test('keep what they showed', async () => {
     const { id } = await sellBooking(server.db, '2.000')
     await invoice(id)
