@@ -33,7 +33,7 @@ export const invoices = defineResource({
     facts: ['series', 'total', 'tax', 'issued_on'],
     groups: {
       who: ['customer_id'],
-      money: ['kind', 'booking_id', 'entry_ids'],
+      money: ['kind', 'booking_id'],
       record: ['created_at'],
     },
   },
