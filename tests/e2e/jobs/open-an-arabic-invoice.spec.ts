@@ -43,10 +43,12 @@ test('an operator issues an invoice in Arabic, opens it, and finds its words in 
   expect(words.filter((word) => !a4.text.includes(word))).toEqual([])
   expect(a4.text).toContain(`KWD${String(booking?.total)}`)
   expect([a4.pages, a4.size]).toEqual([1, [210, 297]])
+  expect(a4.filled).toBeGreaterThan(0.8)
 
   await page.getByRole('button', { name: 'إيصال، 80 مم' }).click()
   const receipt = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect([receipt.pages, receipt.size[0]]).toEqual([1, 80])
+  expect(receipt.filled).toBeGreaterThan(0.8)
   expect(words.filter((word) => !receipt.text.includes(word))).toEqual([])
 })
 
