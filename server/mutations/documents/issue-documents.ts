@@ -4,6 +4,7 @@ import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
+import { buildWrittenValues } from '../written-values.ts'
 import { insertRow } from '../../rows/insert-row.ts'
 import { type DocumentedRow, findDocumentedRows } from './documented-rows.ts'
 import { freezeContent } from './freeze-content.ts'
@@ -60,10 +61,22 @@ async function issueDocument(action: Action, row: DocumentedRow): Promise<void> 
   if (isDue && (isRequested || isFollowing)) await addDocument(action, row, amounts)
 }
 
+/** Returns whether an action may have changed entries: by its own values, or those of a hook. */
+function mayChangeEntries(action: Action): boolean {
+  const { endpoint, hooks } = action
+  const { resource, verb } = endpoint
+  if (resource.documents?.verb === verb) return true
+  const names = Object.values(resource.posts?.entries ?? {}).flatMap(
+    ({ amount, plus = amount, where = {} }) => [amount, plus, ...Object.keys(where)],
+  )
+  const hasHook = verb !== 'update' && hooks.calls[resource.name]?.[verb]?.follow !== undefined
+  return hasHook || Object.keys(buildWrittenValues(action)).some((name) => names.includes(name))
+}
+
 /** Issues the documents that follow from an action on a row, at the end of its transaction. */
 export async function issueDocuments(action: Action, id: number): Promise<void> {
   const { resource, verb } = action.endpoint
-  if (!resource.posts || verb === 'read' || action.isTrial) return
+  if (!resource.posts || action.isTrial || !mayChangeEntries(action)) return
   // A new row is not paid, and its document is requested later.
   if (resource.documents && getLifeCycle(verb).createsRow) return
   for (const row of await findDocumentedRows(action, id)) await issueDocument(action, row)
