@@ -110,7 +110,10 @@ export const documentMistakes: readonly Mistake[] = [
     did: 'documents are mailed by a verb without a call',
     change: { ...makeBook(), 'harbours.documentBook': { ...book, send: 'start' } },
     at: 'harbours.documentBook.send',
-    check: { message: "harbours has no call 'start'.", hint: "Declare it in 'extensions' or 'actions'." },
+    check: {
+      message: "harbours has no call 'start'.",
+      hint: "Declare it in 'extensions' or 'actions'.",
+    },
   },
   {
     did: 'the buyer lacks the field with the address of mails',
