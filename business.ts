@@ -41,6 +41,8 @@ export const business = defineBusiness({
       single: true,
     },
     pay: { does: 'Take the payment', icon: 'money', before: 'restore', tone: 'good' },
+    invoice: { does: 'Issue an invoice or a credit note', icon: 'print', before: 'update' },
+    send: { does: 'Mail a document', icon: 'mail', before: 'update', single: true },
     refund: {
       does: 'Refund with a reason',
       icon: 'restore',

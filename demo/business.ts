@@ -1,4 +1,5 @@
 import { registry } from '#business'
+import { hasKeptRows } from '../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import { suggestSpelling } from '../registry/words/similar.ts'
 import type { ResourceName } from '#business/words'
@@ -88,8 +89,11 @@ function createRows<N extends ResourceName>(
 const HELD = 500
 
 /** Returns whether an entity has no written rows. One with a single row has it already. */
-export const isUnwritten = ({ name, rows, union, single, ledger }: AnyResource): boolean =>
-  !MAKERS[name] && !STREAMED.has(name) && rows?.entity === undefined && !union && !single && !ledger
+export const isUnwritten = (resource: AnyResource): boolean => {
+  const { name, rows, union, single } = resource
+  const isMade = MAKERS[name] !== undefined || STREAMED.has(name)
+  return !isMade && rows?.entity === undefined && !union && !single && !hasKeptRows(resource)
+}
 
 /** Returns whether the database limits the rows of an entity by the rows that they refer to. */
 const isLimited = ({ fields }: AnyResource) =>

@@ -20,6 +20,12 @@ export const customers = defineResource({
     ...person,
     email: { ...person.email, nullable: true },
     phone: { type: 'phone', maxLength: 32, search: true, personal: true },
+    /** The language of invoices and their mails; that of the reader without one. */
+    language: {
+      type: 'choice',
+      values: { ar: 'plain', en: 'plain', fr: 'plain', de: 'plain', pt: 'plain' },
+      nullable: true,
+    },
   },
   calls: {
     read: { request: 'POST admin/users/one', roles: office },
@@ -111,6 +117,7 @@ export const customers = defineResource({
         actions: ['renew'],
       },
     },
+    { entity: 'invoices', reference: 'customer_id' },
     {
       entity: 'transactions',
       reference: 'customer_id',
@@ -133,14 +140,14 @@ export const customers = defineResource({
     },
     { entity: 'questions', reference: 'customer_id' },
   ],
-  form: ['name', 'other_names', 'phone', 'email', 'nationality_id', 'avatar'],
+  form: ['name', 'other_names', 'phone', 'email', 'nationality_id', 'language', 'avatar'],
   editable: ['name', 'phone', 'email', 'nationality_id'],
   formGroups: {
-    who: ['name', 'other_names', 'nationality_id', 'avatar'],
+    who: ['name', 'other_names', 'nationality_id', 'language', 'avatar'],
     contact: ['phone', 'email'],
   },
   detail: {
-    facts: ['phone', 'email', 'nationality_id'],
+    facts: ['phone', 'email', 'nationality_id', 'language'],
     groups: { record: ['created_at', 'updated_at', 'last_login_at'] },
   },
 })

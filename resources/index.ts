@@ -12,6 +12,7 @@ import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
 import { holidays } from './holidays.ts'
 import { instantBookings } from './instant-bookings.ts'
+import { invoices } from './invoices.ts'
 import { ledgerEntries } from './ledger-entries.ts'
 import { locations } from './locations.ts'
 import { nationalities } from './nationalities.ts'
@@ -55,6 +56,7 @@ export const registry = {
   governorates,
   holidays,
   'instant-bookings': instantBookings,
+  invoices,
   'ledger-entries': ledgerEntries,
   locations,
   nationalities,

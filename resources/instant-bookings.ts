@@ -25,6 +25,7 @@ import {
   plannableStates,
 } from './common/booking-states.ts'
 import {
+  doneActions,
   doneDetail,
   jobActions,
   jobColumns,
@@ -32,7 +33,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleEntries } from './common/paid-for.ts'
+import { saleDocuments, saleEntries } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -66,6 +67,10 @@ export const instantBookings = defineResource({
   displayName: bookingName,
   person: 'customer_id',
   posts: saleEntries,
+  documents: {
+    ...saleDocuments,
+    facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'location_id'],
+  },
   fields: { ...booking, ...seriesFields },
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },
@@ -91,6 +96,7 @@ export const instantBookings = defineResource({
     finish: 'POST admin/appointment/finish',
     fail: 'POST admin/appointment/fail',
     reopen: 'POST admin/appointment/reopen',
+    invoice: 'POST admin/appointment/invoice',
   },
   lists: {
     active: {
@@ -104,7 +110,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: officeActions,
+      pageActions: [...officeActions, 'invoice'],
     },
     completed: {
       ...doneConditions,
@@ -115,7 +121,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: doneActions,
       icon: 'done',
     },
     cancelled: {
@@ -149,7 +155,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: adminFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: doneActions,
       icon: 'done',
     },
     jobs: {

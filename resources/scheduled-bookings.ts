@@ -21,6 +21,7 @@ import {
 } from './common/booking-lists.ts'
 import { bookingStates, paidTransitions, plannableStates } from './common/booking-states.ts'
 import {
+  doneActions,
   doneDetail,
   jobActions,
   jobColumns,
@@ -28,7 +29,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleEntries } from './common/paid-for.ts'
+import { saleDocuments, saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -51,6 +52,10 @@ export const scheduledBookings = defineResource({
   displayName: bookingName,
   person: 'customer_id',
   posts: saleEntries,
+  documents: {
+    ...saleDocuments,
+    facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'work_location_id'],
+  },
   fields: {
     ...booking,
     number: { ...booking.number, numberPrefix: 'WS' },
@@ -95,6 +100,7 @@ export const scheduledBookings = defineResource({
     finish: 'POST admin/scheduled/finish',
     fail: 'POST admin/scheduled/fail',
     reopen: 'POST admin/scheduled/reopen',
+    invoice: 'POST admin/scheduled/invoice',
   },
   lists: {
     active: {
@@ -107,7 +113,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: officeActions,
+      pageActions: [...officeActions, 'invoice'],
     },
     completed: {
       ...doneConditions,
@@ -118,7 +124,7 @@ export const scheduledBookings = defineResource({
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: doneActions,
       icon: 'done',
     },
     cancelled: {

@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { placeFields } from './common/booking.ts'
 import { numberField } from './common/numbered.ts'
-import { saleEntries } from './common/paid-for.ts'
+import { invoiceTransition, saleDocuments, saleEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const columns = [
@@ -27,6 +27,10 @@ export const subscriptions = defineEntity({
   displayName: ['customer_id', 'vehicle_id', 'plan_id'],
   person: 'customer_id',
   posts: saleEntries,
+  documents: {
+    ...saleDocuments,
+    facts: ['number', 'plan_id', 'vehicle_id', 'start_date', 'end_date', 'washes_total'],
+  },
   hint: ['customer_id'],
   fields: {
     number: { ...numberField, numberPrefix: 'SB' },
@@ -63,6 +67,7 @@ export const subscriptions = defineEntity({
   },
   transitions: {
     renew: { from: ['expired', 'usedUp', 'ending'], roles: office },
+    invoice: invoiceTransition,
     cancel: {
       from: ['expired', 'usedUp', 'ending', 'active'],
       to: 'cancelled',
@@ -80,6 +85,7 @@ export const subscriptions = defineEntity({
     create: 'POST admin/subscription/store',
     renew: 'POST admin/subscription/renew',
     cancel: 'POST admin/subscription/destroy',
+    invoice: 'POST admin/subscription/invoice',
   },
   reads: {
     ofCustomer: {
@@ -101,6 +107,7 @@ export const subscriptions = defineEntity({
       filters: ['state', ...filters],
       sort: 'end_date',
       actions: ['create', 'renew', 'cancel'],
+      pageActions: ['invoice'],
     },
     expired: {
       route: '/apps/completed-subscription/list',
@@ -112,6 +119,7 @@ export const subscriptions = defineEntity({
       filters,
       sort: '-end_date',
       actions: ['renew'],
+      pageActions: ['invoice'],
       icon: 'done',
     },
     cancelled: {
@@ -154,6 +162,7 @@ export const subscriptions = defineEntity({
       sort: '-starts_at',
     },
     { entity: 'transactions', reference: 'booking_id' },
+    { entity: 'invoices', reference: 'booking_id' },
   ],
   form: ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date', 'promo_id'],
   derivedFields: ['service_id', 'end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],

@@ -59,7 +59,7 @@ async function repeatEachFrame(
   }
 }
 
-/** Scrolls the board both ways, then drags a card across it and drops it on free time. */
+/** Scrolls and zooms the board, then drags a card across it and drops it on free time. */
 async function measureBoard(page: Page): Promise<Record<string, number>> {
   const card = page.locator('.time-grid article').first()
   await card.hover()
@@ -68,6 +68,12 @@ async function measureBoard(page: Page): Promise<Record<string, number>> {
       page.mouse.wheel(index % 2 ? 120 : 0, index < INPUT_EVENTS / 2 ? 40 : -40),
     ),
   )
+  const zoom = await findLongestTask(page, async () => {
+    for (const key of ['+', '+', '-', '-', '-']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(200)
+    }
+  })
   await page.reload()
   await card.waitFor()
   await page.waitForTimeout(SETTLE_TIME)
@@ -84,10 +90,10 @@ async function measureBoard(page: Page): Promise<Record<string, number>> {
     await page.mouse.up()
     await page.waitForTimeout(1000)
   })
-  return { scroll, drag, drop }
+  return { scroll, zoom, drag, drop }
 }
 
-/** Prints the longest task of a full day board during a scroll, a drag and a drop. */
+/** Prints the longest task of a full day board during a scroll, a zoom, a drag and a drop. */
 export async function benchBoard(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

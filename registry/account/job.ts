@@ -27,6 +27,7 @@ export const QUEUED_MAILS = [
   'lock',
   'code_lock',
   'webhook',
+  'document',
   ...ACCOUNT_CHANGES,
 ] as const
 export type QueuedMailKind = (typeof QUEUED_MAILS)[number]

@@ -6,6 +6,7 @@ import { collectProblems, type IsFaultless, type Problem } from './base/problem.
 import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
+import { checkDocuments } from './entities/documents.ts'
 import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
 import { checkBulkCreate, checkForms, checkLines } from './entities/forms.ts'
@@ -42,6 +43,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkRules,
   checkLayouts,
   checkLedger,
+  checkDocuments,
   checkReads,
   checkBulkCreate,
   checkPickers,

@@ -9,8 +9,10 @@ export interface Calendar<F = Fields> {
   end?: TypedName<F, 'date'>
   /** The field with the duration in minutes, if `start` is a datetime. */
   minutes?: TypedName<F, 'integer'>
-  /** The reference that decides a row's column in the day view. Rows without it come first. */
+  /** The reference to the person of a row, who has a row in the day view. */
   lane?: TypedName<F, 'reference'>
+  /** The reference to the place of a row, by which people can be grouped and sorted. */
+  place?: TypedName<F, 'reference'>
 }
 
 /** A calendar for code that handles any entity. */

@@ -7,6 +7,7 @@ const SERVER_TABLES = [
   'changes',
   'codes',
   'credentials',
+  'document_serials',
   'idempotency_keys',
   'identities',
   'inbox_done',
@@ -37,7 +38,7 @@ const SERVER_TABLES = [
 
 /** Returns whether the server uses the name for its own table or screen. */
 export const isTakenByServer = (name: string): boolean =>
-  ['history', 'inbox', 'business'].includes(name) ||
+  ['history', 'inbox', 'business', 'issued'].includes(name) ||
   SERVER_TABLES.some((table) => table === name.replaceAll('-', '_'))
 
 /** The names that requests for lists, and requests that change rows, use themselves. */
@@ -76,6 +77,7 @@ const ADDRESS_PARTS = [
   'docs',
   'forgot-password',
   'inbox-mails',
+  'issued',
   'locales',
   'locales-stock',
   'login',

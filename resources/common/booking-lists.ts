@@ -54,7 +54,7 @@ export const bookingDetail = {
     record: ['created_at', 'updated_at'],
   },
 } as const
-/** The other rows on the page of a booking: what is to pay first, then the ledger and complaints. */
+/** The other rows on the page of a booking: what is to pay first, then documents, the ledger and complaints. */
 export const bookingRelated = [
   {
     entity: 'transactions',
@@ -66,6 +66,7 @@ export const bookingRelated = [
       actions: ['pay'],
     },
   },
+  { entity: 'invoices', reference: 'booking_id' },
   { entity: 'ledger-entries', reference: 'booking_id' },
   { entity: 'complaints', reference: 'booking_id' },
 ] as const
@@ -136,6 +137,7 @@ export const bookingCalendar = {
   start: 'starts_at',
   minutes: 'duration_minutes',
   lane: 'employee_id',
+  place: 'area_id',
 } as const
 
 /** The board columns of bookings: the states of a job in order, and its final states. */

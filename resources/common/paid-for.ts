@@ -1,3 +1,5 @@
+import { office } from '#business/words'
+
 /** The target of a transaction: a booking of either kind, or a subscription. */
 export const paymentTarget = {
   booking_id: {
@@ -6,6 +8,29 @@ export const paymentTarget = {
     to: ['instant-bookings', 'scheduled-bookings', 'subscriptions'],
   },
 } as const
+
+/** The customer on documents. */
+const buyer = {
+  buyer: 'customer_id',
+  buyerFields: ['phone', 'email'],
+  buyerEmail: 'email',
+  buyerLanguage: 'language',
+} as const
+
+/** The amounts of a sale. */
+const amounts = { amounts: ['price', 'discount', 'tax', 'total'], tax: 'tax' } as const
+
+/** The documents of a sale: an invoice once it is paid in full or by request, then credit notes. */
+export const saleDocuments = {
+  entity: 'invoices',
+  verb: 'invoice',
+  whenPaid: true,
+  ...buyer,
+  ...amounts,
+} as const
+
+/** The transition of a sale that gets its document. A document stays. */
+export const invoiceTransition = { roles: office, final: true } as const
 
 /** The entry of what was sold, until the sale is cancelled. */
 export const saleEntries = {

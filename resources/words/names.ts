@@ -13,6 +13,7 @@ export type ResourceName =
   | 'governorates'
   | 'holidays'
   | 'instant-bookings'
+  | 'invoices'
   | 'ledger-entries'
   | 'locations'
   | 'nationalities'

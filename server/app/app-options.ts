@@ -110,7 +110,7 @@ export function buildDeps(options: AppOptions): Deps {
     rewriteFiles: options.rewriteFiles,
     files: options.files,
     registry: convertRegistryCurrency(options.registry, getCurrencyDecimals(options.currency)),
-    hooks: addBuiltInHooks(options.hooks),
+    hooks: addBuiltInHooks(options.hooks, options.registry),
     timeZone: options.timeZone,
     currency: options.currency,
     routes: options.routes ?? straightLine,

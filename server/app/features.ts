@@ -2,6 +2,7 @@ import { batches } from '../features/batches/index.ts'
 import { counts } from '../features/counts/index.ts'
 import { events } from '../features/events/index.ts'
 import type { Feature } from '../calls/feature.ts'
+import { documents } from '../features/documents/index.ts'
 import { busy, preview } from '../features/forms/index.ts'
 import { history } from '../features/history/index.ts'
 import { inboxMails } from '../features/inbox-mails/index.ts'
@@ -43,4 +44,5 @@ export const FEATURES: readonly Feature[] = [
   jobs,
   reportMails,
   inboxMails,
+  documents,
 ]

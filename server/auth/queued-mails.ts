@@ -22,7 +22,7 @@ interface InvitationMail extends Queued<'invited'> {
 }
 
 /** A mail with complete content. */
-interface NoticeMail extends Queued<'lock' | 'code_lock' | 'webhook' | AccountChange> {
+interface NoticeMail extends Queued<'lock' | 'code_lock' | 'webhook' | 'document' | AccountChange> {
   to: string
   params: Readonly<Record<string, string | number>>
 }

@@ -1,5 +1,6 @@
 import type { ResourceName } from '#business/words'
 import type { Caller } from '../auth/sessions.ts'
+import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
@@ -12,6 +13,7 @@ import {
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
+import { buildDocumentHooks } from './document-mails.ts'
 import { warnOfDailyLoad } from './daily-load.ts'
 import { warnOfUnavailablePerson } from './unavailable.ts'
 import { invite, inviteAdmittedStaff, inviteNewStaff } from './invitations.ts'
@@ -46,9 +48,13 @@ function joinHooks<H extends object>(path: string, businessHooks: H, builtIn: H)
   return { ...businessHooks, ...builtIn }
 }
 
-/** Adds the built-in hooks to the hooks of a business. */
-export function addBuiltInHooks({ calls, warnings, ...otherHooks }: Hooks): Hooks {
-  const joinedCalls = Object.entries(BUILT_IN.calls).map(([name, builtIn]) => {
+/** Adds the built-in hooks, and those of documents, to the hooks of a business. */
+export function addBuiltInHooks(
+  { calls, warnings, ...otherHooks }: Hooks,
+  registry: Readonly<Record<string, AnyResource>>,
+): Hooks {
+  const builtInCalls = { ...BUILT_IN.calls, ...buildDocumentHooks(registry) }
+  const joinedCalls = Object.entries(builtInCalls).map(([name, builtIn]) => {
     const businessHooks: VerbHooks = calls[name as ResourceName] ?? {}
     const verbs = Object.entries(builtIn as VerbHooks).map(([verb, stages = {}]) => [
       verb,

@@ -34,6 +34,7 @@ import { selectFields, splitFields } from '../rows/requested-fields.ts'
 import { selectRowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
+import { issueDocuments } from './documents/issue-documents.ts'
 import { concernsLines } from './lines/line-parents.ts'
 import { requireUsualValues } from './usual-values.ts'
 import { refuseObstacles } from './obstacles/find-obstacles.ts'
@@ -217,6 +218,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   await runHook(action, 'follow', endpoint, id, row)
   if (mayNeedReason(endpoint.resource, endpoint.verb))
     await requireReason(action, id, row, findUncovered)
+  await issueDocuments(action, id)
   return id
 }
 

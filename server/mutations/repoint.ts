@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasKeptRows } from '../../registry/entities/kept-rows.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -76,9 +77,9 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
  */
 export async function repointReferences(request: RepointRequest): Promise<Referrer[]> {
   const { trx, registry, resource, from } = request
-  // A ledger gets new entries from the rows that move.
+  // A ledger gets new entries from the rows that move, and documents stay as they were issued.
   const referringEntities = Object.values<AnyResource>(registry).filter(
-    ({ union, ledger }) => !union && !ledger,
+    (entity) => !entity.union && !hasKeptRows(entity),
   )
   const movedIds = new Map<string, Set<number>>()
   let remaining: Referrer[] = []

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
 import { OIDC_PATH } from '../../registry/account/oidc-path.ts'
+import { DOCUMENT_PATH } from '../../registry/entities/documents.ts'
 import { STOP_INBOX_MAILS_PATH } from '../../registry/account/inbox-mail.ts'
 import { STOP_REPORT_MAILS_PATH } from '../../registry/reports/report-mail.ts'
 import { tiles } from '#business'
@@ -79,6 +80,9 @@ const screens = {
   stopMails: lazyComponent(
     async () => (await import('../features/auth/StopMailsScreen.tsx')).StopMailsScreen,
   ),
+  document: lazyComponent(
+    async () => (await import('../screens/document/DocumentScreen.tsx')).DocumentScreen,
+  ),
   authTest: lazyComponent(
     async () => (await import('../features/auth/AuthTestScreen.tsx')).AuthTestScreen,
   ),
@@ -140,6 +144,7 @@ export const cards: readonly AppRoute[] = [
   cardRoute('/admin/auth-test', screens.authTest),
   stopRoute(STOP_REPORT_MAILS_PATH, 'report_mails.stop_text'),
   stopRoute(STOP_INBOX_MAILS_PATH, 'inbox_mails.stop_text'),
+  cardRoute(`${DOCUMENT_PATH}/:token`, screens.document),
   messageRoute('/misc/coming-soon', 'coming_soon'),
   messageRoute('/misc/maintenance', 'maintenance'),
   messageRoute('/misc/error', 'error'),

@@ -7,6 +7,7 @@ import { demoBusiness } from '../../demo/business.ts'
 import { DEMO_SEED } from '../../demo/insert-rows.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { registry } from '../../resources/index.ts'
+import { hasKeptRows } from '../../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { StartError } from '../../server/settings/settings.ts'
 import { readSeedArguments } from '../../tools/seed-arguments.ts'
@@ -58,7 +59,7 @@ describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) =
     }
     const resources: AnyResource[] = Object.values(registry)
     for (const resource of resources.filter(
-      ({ union, rows, ledger }) => !union && !rows && !ledger,
+      (resource) => !resource.union && !resource.rows && !hasKeptRows(resource),
     ))
       expect([resource.name, await count(getTableName(resource))]).toEqual([
         resource.name,

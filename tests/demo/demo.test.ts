@@ -7,6 +7,7 @@ import { parseFils } from '../../demo/world/money.ts'
 import { createRandom } from '../../demo/world/random.ts'
 import type { AnyRow } from '../../demo/world/world.ts'
 import { registry } from '../../resources/index.ts'
+import { hasKeptRows } from '../../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { type Condition, matchesConditions } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
@@ -19,8 +20,8 @@ const now = new Date('2026-03-12T13:20:00Z')
 const DAY = 86_400_000
 const demo = demoBusiness({ seed: 7, now })
 const bookings = demo['instant-bookings'] ?? []
-/** All but the ledger, whose entries follow from the rows of others. */
-const resources = Object.values<AnyResource>(registry).filter(({ ledger }) => !ledger)
+/** All but the ledger and documents, which follow from the rows of others. */
+const resources = Object.values<AnyResource>(registry).filter((entity) => !hasKeptRows(entity))
 /** Those whose rows are written down, not seen through others or made by a start. */
 const owners = resources.filter(({ union, single }) => !union && !single)
 

@@ -14,7 +14,7 @@ const countPages = (pdf: Buffer) =>
 
 /** The spans of a calendar: week is the second button, month the third. */
 const listDays = (span: number) =>
-  `.calendar-view:has(.segmented :nth-child(${span})[aria-pressed='true']) :is(.month, .agenda)`
+  `.calendar-view:has(.segmented :nth-child(${span})[aria-pressed='true']) :is(.week-board, .month, .agenda)`
 
 /** The address of each layout, and an element that it shows. */
 const LAYOUTS = {
@@ -74,7 +74,7 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
 test('calendar and board are printed completely', { tag: '@whole' }, async ({ page, enter }) => {
   await enter('operations')
   await page.goto('/apps/assign/list?layout=calendar&span=week')
-  await expect(page.locator('.month .card').first()).toBeVisible()
+  await expect(page.locator('.week-board .card').first()).toBeVisible()
   // In print, side-by-side columns and folded parts become one complete list.
   await page.evaluate(() => {
     const root = document.documentElement
@@ -87,7 +87,7 @@ test('calendar and board are printed completely', { tag: '@whole' }, async ({ pa
   await page.pdf()
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'agenda')
   await expect(page.locator('.agenda')).toHaveCount(0)
-  await expect(page.locator('.month .card').first()).toBeVisible()
+  await expect(page.locator('.week-board .card').first()).toBeVisible()
 
   // A4 landscape without margins.
   await page.setViewportSize({ width: 1032, height: 720 })
@@ -128,6 +128,7 @@ test(
     await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
     await page.getByRole('button', { name: 'Show everybody' }).click()
     await expect(page.locator('.grid-head')).toHaveCount(staff.length)
+    await expect(page.locator('.grid-row').nth(14)).toBeInViewport()
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(countPages(pdf)).toBe(1)
     // A4 landscape.
@@ -136,7 +137,7 @@ test(
 
     await page.setViewportSize({ width: 1032, height: 703 })
     await page.emulateMedia({ media: 'print' })
-    const lines = page.locator('.day-sheet .sheet-line')
+    const lines = page.locator('.time-grid .grid-row')
     await expect(lines.filter({ hasText: String(booking?.number) })).toContainText(
       String(booking?.employee),
     )
@@ -147,7 +148,7 @@ test(
 )
 
 test(
-  'the calendar of a week hides no booking, and that of a month shows the number of bookings of each day',
+  'the calendar of a week counts every booking, and that of a month shows the number of bookings of each day',
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('operations')
@@ -171,10 +172,23 @@ test(
     const cell = page.locator('.month-day').filter({ has: page.locator(`time[datetime="${day}"]`) })
 
     await page.goto(`/apps/assign/list?layout=calendar&span=week&day=${day}`)
-    await expect(cell.getByRole('article')).toHaveCount(count)
-    await expect(page.locator('.cards-more')).toHaveCount(0)
+    const week = page.locator('.week-board')
+    const head = week.locator('.week-days').locator(`time[datetime="${day}"]`)
+    await expect(head.locator('small')).toHaveText(String(count))
+    const cells = week.getByRole('list', {
+      name: new RegExp(`, ${await head.locator('.hidden').textContent()}$`),
+    })
+    const shown = await cells.getByRole('article').count()
+    const hidden = await cells
+      .locator('.cards-more')
+      .evaluateAll((buttons) =>
+        buttons.reduce((sum, button) => sum + Number.parseInt(button.textContent ?? '', 10), 0),
+      )
+    expect(shown + hidden).toBe(count)
+    // The jobs of people are all there. Only what is unassigned goes on in the day.
+    await expect(week.locator('.week-row:has(.avatar) .cards-more')).toHaveCount(0)
     // The business is in Kuwait, where weeks begin on Saturday in every language.
-    await expect(page.locator('.month-week > span').first()).toHaveText('Sat')
+    await expect(page.locator('.week-days .day-head').first()).toContainText('Sat')
 
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(cell.locator('h3 small')).toHaveText(String(count))
@@ -183,12 +197,12 @@ test(
       count,
     )
 
-    // With few cards at a time, the week shows an hour grid.
+    // A search leaves its booking alone.
     const [booking] = openBookings.filter(({ starts_at }) => getLocalDay(starts_at) === day)
     await page.goto(
       `/apps/assign/list?layout=calendar&span=week&day=${day}&q=${String(booking?.number)}`,
     )
-    await expect(page.locator('.time-grid').getByRole('article')).toHaveCount(1)
+    await expect(week.getByRole('article')).toHaveCount(1)
   },
 )
 
@@ -235,6 +249,31 @@ test(
       const width = async () => (await search.boundingBox())?.width ?? 0
       await expect.poll(width, route).toBeGreaterThan(100)
     }
+  },
+)
+
+test(
+  'the bar of the day board fits in one line at 1440 pixels, and its keys zoom the hours',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await enter('operations')
+    for (const language of ['en', 'de', 'fr', 'pt', 'ar']) {
+      await openInLanguage(page, language, 'light')
+      await follow(page, '/apps/assign/list?layout=calendar')
+      await expect(page.locator('.time-grid').getByRole('article').first()).toBeVisible()
+      const height = async () =>
+        Math.round((await page.locator('.calendar-bar').boundingBox())?.height ?? 0)
+      await expect.poll(height, language).toBe(34)
+    }
+    const hour = page.locator('.grid-hours > span').first()
+    const width = async () => Math.round((await hour.boundingBox())?.width ?? 0)
+    expect(await width()).toBe(80)
+    await page.keyboard.press('+')
+    await expect.poll(width).toBe(112)
+    await page.keyboard.press('-')
+    await page.keyboard.press('-')
+    await expect.poll(width).toBe(56)
   },
 )
 

@@ -65,7 +65,7 @@ test('several days with their time slots are created by one request with one und
   const bar = page.getByRole('group', { name: 'Actions for the selection' })
   await bar.getByRole('button', { name: 'Delete for good' }).click()
   const createRequest = page.waitForRequest(
-    (request) => /\/batch$/.test(request.url()) && !request.postDataJSON().dryRun,
+    (request) => /\/batch(?:\?|$)/.test(request.url()) && !request.postDataJSON().dryRun,
   )
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   expect((await createRequest).postDataJSON().ids).toHaveLength(2)

@@ -118,15 +118,15 @@ test('backfills and headings of unknown columns are reported as mistakes', () =>
 })
 
 test('hooks of a business are added to the built-in hooks of an entity', () => {
-  const { calls } = addBuiltInHooks({
-    calls: { users: { update: { derive }, create: { derive } } },
-    warnings: {},
-  })
+  const { calls } = addBuiltInHooks(
+    { calls: { users: { update: { derive }, create: { derive } } }, warnings: {} },
+    {},
+  )
   expect(Object.keys(calls.users?.update ?? {}).toSorted()).toEqual(['after', 'before', 'derive'])
   expect(Object.keys(calls.users?.create ?? {}).toSorted()).toEqual(['after', 'derive'])
   expect(Object.keys(calls.users ?? {})).toContain('setAccess')
   const beforeHook = () => undefined
   expect(() =>
-    addBuiltInHooks({ calls: { users: { update: { before: beforeHook } } }, warnings: {} }),
+    addBuiltInHooks({ calls: { users: { update: { before: beforeHook } } }, warnings: {} }, {}),
   ).toThrow("'hooks.calls.users.update.before' is built in")
 })

@@ -24,7 +24,7 @@ type DetailedKind =
   | `${'key' | 'keys' | 'keyOrKeys'}:${'states' | 'measures' | 'dimensions' | 'lists'}`
   | `beside:${'columns' | 'form'}`
   | `groups:${'detail' | 'form'}`
-  | `${'field' | 'fields' | 'stored'}:${FieldType | TypeChoice}`
+  | `${'field' | 'fields' | 'stored' | 'storeds'}:${FieldType | TypeChoice}`
 /**
  * A kind of value: a word of `KINDS`, with its detail. `their` takes names from the entity that the
  * object names in `to` or `entity`. `+` forbids an empty list, and `!` a missing key.

@@ -37,7 +37,12 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
 }
 
 /** The keys of a calendar that need a start of one type. */
-const REQUIRED_START_TYPES = { end: 'date', minutes: 'datetime', lane: 'datetime' } as const
+const REQUIRED_START_TYPES = {
+  end: 'date',
+  minutes: 'datetime',
+  lane: 'datetime',
+  place: 'datetime',
+} as const
 
 /** Reports keys of a calendar that do not fit the type of its start. */
 function checkCalendar({ report, entity: { key, raw, fields } }: Scope): void {

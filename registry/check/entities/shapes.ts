@@ -9,6 +9,7 @@ import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
 import type { NoOverlap } from '../../fields/no-overlap.ts'
 import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
+import type { AnyDocumentBook, AnyRowDocuments } from '../../entities/documents.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -85,6 +86,7 @@ export const CALENDAR = {
   end: 'field:date',
   minutes: 'field:integer',
   lane: 'field:reference',
+  place: 'field:reference',
 } as const satisfies ShapeKeys<keyof AnyCalendar>
 
 export const TIME_OFF = {
@@ -115,6 +117,30 @@ export const POSTS = {
   entity: 'entity!',
   entries: { structure: 'objectMap', shape: POSTING, noun: 'an entry', required: true },
 } as const satisfies ShapeKeys<keyof AnyPosts>
+
+export const DOCUMENT_BOOK = {
+  row: 'field:polymorphic!',
+  buyer: 'field:reference!',
+  entries: 'field:references!',
+  numbers: 'record!',
+  sold: 'texts!',
+  paid: 'texts!',
+  returned: 'texts!',
+  send: 'text',
+} as const satisfies ShapeKeys<keyof AnyDocumentBook>
+
+export const DOCUMENTS = {
+  entity: 'entity!',
+  verb: 'text!',
+  whenPaid: 'true',
+  buyer: 'field:reference!',
+  buyerFields: 'texts',
+  buyerEmail: 'text',
+  buyerLanguage: 'text',
+  facts: 'fields+!',
+  amounts: 'storeds:money!',
+  tax: 'stored:money',
+} as const satisfies ShapeKeys<keyof AnyRowDocuments>
 
 export const SERIES = {
   group: 'field:text!',
@@ -270,6 +296,8 @@ export const RESOURCE = {
   timeOff: { structure: 'object', shape: TIME_OFF, noun: 'a time off' },
   ledger: { structure: 'object', shape: LEDGER, noun: 'a ledger' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
+  documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
+  documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },
   desk: { structure: 'object', shape: DESK, noun: 'a desk' },
   board: 'texts',

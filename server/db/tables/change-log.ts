@@ -1,3 +1,4 @@
+import { hasKeptRows } from '../../../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName } from '../table-name.ts'
@@ -190,8 +191,8 @@ export function buildRecordingTrigger(
 }
 
 /**
- * The trigger that writes the history of the rows of entities. A ledger is its own history, so it has
- * none.
+ * The trigger that writes the history of the rows of entities. Kept rows are their own history, so they
+ * have none.
  */
 export function buildChangeTrigger(
   table: Table,
@@ -203,7 +204,7 @@ export function buildChangeTrigger(
     (resource) =>
       !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
-  if (ownEntity?.ledger) return []
+  if (ownEntity && hasKeptRows(ownEntity)) return []
   // Omit counts that triggers maintain, because the history of the counted rows contains them.
   const countColumns = tables
     .flatMap((resource) => findCapacityRules(resource, registry))

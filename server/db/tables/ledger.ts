@@ -9,11 +9,11 @@ import { quote } from './columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The trigger function that refuses to change or to delete the entries of a ledger. */
-export const LEDGER_SQL = `
-create or replace function keep_entries() returns trigger language plpgsql as $$
+/** The trigger function that refuses to change or to delete rows, which its argument names. */
+export const KEPT_ROWS_SQL = `
+create or replace function keep_rows() returns trigger language plpgsql as $$
 begin
-  raise exception 'entries of a ledger are neither changed nor deleted'
+  raise exception '% are neither changed nor deleted', tg_argv[0]
     using errcode = '${HISTORY_IS_KEPT}';
 end $$;
 `
@@ -177,16 +177,13 @@ function buildFill(entryKind: EntryKind): string {
 export const fillLedgers = (registry: Entities): string[] =>
   Object.values(registry).flatMap((resource) => listEntryKinds(resource, registry).map(buildFill))
 
-/** The triggers that refuse to change the entries of a ledger. */
-function buildKeeping(ledgerEntity: AnyResource): string[] {
-  const table = getTableName(ledgerEntity)
-  return [
-    `create or replace trigger "${table}_kept" before update or delete on "${table}"
-      for each row execute function keep_entries()`,
-    `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
-      for each statement execute function keep_entries()`,
-  ]
-}
+/** Builds the triggers that refuse to change or to delete the rows of a table. */
+export const buildKeeping = (table: string, noun: string): string[] => [
+  `create or replace trigger "${table}_kept" before update or delete on "${table}"
+    for each row execute function keep_rows('${noun}')`,
+  `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
+    for each statement execute function keep_rows('${noun}')`,
+]
 
 /**
  * Builds the statements by which the database adds entries to ledgers and keeps them. Existing rows
@@ -201,7 +198,9 @@ export async function buildLedgerStatements(
   const existing = new Set(rows.map(({ name }) => name))
   const entities = Object.values(registry)
   return [
-    ...entities.filter(({ ledger }) => ledger).flatMap(buildKeeping),
+    ...entities
+      .filter(({ ledger }) => ledger)
+      .flatMap((entity) => buildKeeping(getTableName(entity), 'entries of a ledger')),
     ...entities.flatMap((resource) => {
       const entryKinds = listEntryKinds(resource, registry)
       if (entryKinds.length === 0) return []

@@ -1,3 +1,4 @@
+import { hasKeptRows } from '../../../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getFieldComputation } from '../../../registry/values/computed/computed.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
@@ -127,10 +128,10 @@ export function buildIndexes(table: Table): Constraint[] {
   })
 }
 
-/** Returns whether a table has the entries of a ledger, which stay when their rows are gone. */
-const isLedgerTable = (table: Table, registry: Readonly<Record<string, AnyResource>>) =>
+/** Returns whether the rows of a table stay when the rows that they refer to are gone. */
+const isKeptTable = (table: Table, registry: Readonly<Record<string, AnyResource>>) =>
   Object.values(registry).some(
-    (resource) => resource.ledger !== undefined && getTableName(resource) === table.name,
+    (resource) => hasKeptRows(resource) && getTableName(resource) === table.name,
   )
 
 /** The foreign keys of a table, to be added once every table exists. */
@@ -138,7 +139,7 @@ export function buildForeignKeys(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): Constraint[] {
-  if (isLedgerTable(table, registry)) return []
+  if (isKeptTable(table, registry)) return []
   return [...table.columns].flatMap(([column, field]) => {
     const target = field.type === 'reference' ? registry[field.to] : undefined
     if (!target) return []

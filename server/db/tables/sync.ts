@@ -21,7 +21,8 @@ import { buildJobTransfers } from './former-outboxes.ts'
 import { FILES_SQL, IMAGES_SQL, buildImageTriggers } from './image-columns.ts'
 import { CAPACITY_SQL, findCapacityRules, buildRecountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
-import { LEDGER_SQL, buildLedgerStatements } from './ledger.ts'
+import { DOCUMENTS_SQL, buildDocumentStatements } from './documents.ts'
+import { KEPT_ROWS_SQL, buildLedgerStatements } from './ledger.ts'
 import { LINES_SQL, buildLineTriggers } from './relations/line-owners.ts'
 import { buildOccupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, buildRowVersionStatements } from './versions/row-versions.ts'
@@ -95,7 +96,8 @@ const TRIGGER_FUNCTIONS = [
   ROW_VERSION_SQL,
   CAPACITY_SQL,
   LINES_SQL,
-  LEDGER_SQL,
+  KEPT_ROWS_SQL,
+  DOCUMENTS_SQL,
   JOINED_SQL,
 ]
 
@@ -136,6 +138,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...(await buildRecountStatements(trx, tables, registry)),
         ...(await buildOccupancyStatements(trx, tables, registry)),
         ...(await buildLedgerStatements(trx, registry)),
+        ...buildDocumentStatements(registry),
         ...tables.flatMap((table) => buildChangeTrigger(table, tables, registry)),
         ...buildServerTriggers(),
         TRIGRAMS_SQL,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasKeptRows } from '../../../registry/entities/kept-rows.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
@@ -48,8 +49,7 @@ export async function countReferrers(
   const counts: { name: string; count: number }[] = []
   for (const entity of Object.values(registry)) {
     const extraConditions = getExtraConditions(entity)
-    // The entries of a ledger stay when their rows are gone.
-    if (entity.union || entity.ledger || !extraConditions) continue
+    if (entity.union || hasKeptRows(entity) || !extraConditions) continue
     const fields = Object.entries(entity.fields).flatMap(([name, field]) =>
       holdsIdsOfTable(registry, field, table)
         ? [sql`${buildColumnRef(name)} && ${[...ids]}::int[]`]

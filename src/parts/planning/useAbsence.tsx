@@ -51,7 +51,7 @@ export function useAbsence(
   const renderButton = (person: OffPerson) => (
     <IconButton
       icon="cancelled"
-      label={translate('planning.off_person', { name: person.title })}
+      label={translate('planning.mark_off', { name: person.title })}
       onPointerEnter={() => preload(loadPlanDialog)}
       onFocus={() => preload(loadPlanDialog)}
       onClick={() => setPerson(person)}

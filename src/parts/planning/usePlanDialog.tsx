@@ -28,6 +28,7 @@ export function usePlanDialog() {
     button: (
       <Button
         {...look}
+        title={label}
         onPointerEnter={() => preload(loadPlanDialog)}
         onFocus={() => preload(loadPlanDialog)}
         onClick={() => setOpen(true)}

@@ -105,7 +105,11 @@ export function useWorkdayNames(): { first: string; last: string } {
 
 /** Returns the formatters for the current language and the provider's business. */
 export function useFormat(): Format {
-  const language = useI18nProvider().getLocale()
+  return useLanguageFormat(useI18nProvider().getLocale())
+}
+
+/** Returns the formatters for a language and the provider's business. */
+export function useLanguageFormat(language: string): Format {
   const { subscribe, current } = capabilities
   const {
     timeZone,

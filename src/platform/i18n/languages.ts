@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../registry/words/languages.ts'
 import { type Weekday, WEEKDAYS } from '../../../registry/words/weekdays.ts'
 import { memoizeLast } from './memoize-last.ts'
 
@@ -27,5 +28,9 @@ const buildWeekdays = memoizeLast(
  */
 export const getWeekdays = (currency: string, start: Weekday | null = null): readonly number[] =>
   buildWeekdays(currency, start ?? 'usual')
+
+/** Returns whether the interface has texts in a language. */
+export const isLanguage = (language: string): boolean =>
+  LANGUAGES.some(({ locale }) => locale === language)
 
 export { getTextDirection as directionOf } from '../../../registry/days/customs.ts'

@@ -12,6 +12,7 @@ import { CopiedCode } from '../../parts/fields/RowCode.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { ActionFact } from './ActionFact.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
+import { DocumentLink, getDocumentPath } from './DocumentLink.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { Highlights } from './highlights/Highlights.tsx'
 import { History } from './history/History.tsx'
@@ -49,6 +50,7 @@ export function RecordView({
   const format = useFormat()
   const getTitle = useRowTitle()
   const bookingPath = useNewAtDesk(resource, row)
+  const documentPath = getDocumentPath(resource, row)
   return (
     <>
       <article className="page record">
@@ -63,7 +65,13 @@ export function RecordView({
             <RecordActions
               {...actions}
               row={row}
-              mainLink={bookingPath && <NewAtDesk to={bookingPath} />}
+              mainLink={
+                documentPath ? (
+                  <DocumentLink to={documentPath} />
+                ) : (
+                  bookingPath && <NewAtDesk to={bookingPath} />
+                )
+              }
             >
               <SeriesButton resource={resource} row={row} />
               <RepeatAtDesk resource={resource} row={row} />

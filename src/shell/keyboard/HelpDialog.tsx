@@ -44,6 +44,7 @@ const SHORTCUTS: Readonly<Record<string, readonly (readonly [keys: string, text:
     ['M', 'keys.card_move'],
     ['[ · ]', 'keys.days'],
     ['T', 'keys.today'],
+    ['+ · -', 'keys.zoom'],
   ],
 }
 

@@ -4,8 +4,8 @@ import { readName } from './choices.ts'
 
 /** Returns whether a response belongs to an assignment, not to a dry run. */
 const isAssigning = (response: Response) =>
-  /make\/assigning$/.test(response.url()) ||
-  (/\/batch$/.test(response.url()) && !response.request().postData()?.includes('"dryRun"'))
+  /make\/assigning(?:\?|$)/.test(response.url()) ||
+  (/\/batch(?:\?|$)/.test(response.url()) && !response.request().postData()?.includes('"dryRun"'))
 
 /** Returns whether an option has a note beside name and phone. */
 export const hasNote = (text: string) =>

@@ -27,12 +27,12 @@ test('a dispatcher sees the slot of a dragged booking, and reads why it does not
   const card = page.getByRole('article').filter({ hasText: number })
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const hour = (await page.locator('.grid-hours > span').first().boundingBox()) ?? { height: 0 }
+  const hour = (await page.locator('.grid-hours > span').first().boundingBox()) ?? { width: 0 }
   const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await page.mouse.down()
-  await page.mouse.move(grip.x, grip.y + hour.height, { steps: 4 })
+  await page.mouse.move(grip.x + hour.width, grip.y, { steps: 4 })
   await expect(page.locator('.grid-slot').first()).toBeVisible()
-  await page.mouse.move(grip.x, grip.y + 4 * hour.height, { steps: 4 })
+  await page.mouse.move(grip.x + 4 * hour.width, grip.y, { steps: 4 })
   await page.mouse.up()
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText(`${getBookingName(booking)}`)

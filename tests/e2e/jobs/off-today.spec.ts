@@ -36,7 +36,7 @@ test('an operator reassigns all jobs of an absent employee, and undoes it at onc
     await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 
-  await page.getByRole('button', { name: `${String(ill.name)} is off`, exact: true }).click()
+  await page.getByRole('button', { name: `Mark ${String(ill.name)} as off`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `${String(ill.name)} is off` })
   await dialog.getByLabel('Kind').selectOption('sick')
   expect(await findings(undefined, 'dialog')).toEqual([])

@@ -38,7 +38,7 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
     `It belongs to ${waiting.provider}, and ${stranger.name} to ${stranger.provider}.`,
   )
   await filterList(page, 'Provider', String(stranger.provider), false)
-  // Wait until the columns have their widths again.
+  // Wait until the rows have their places again.
   await expect(getLane(page, stranger)).toHaveCount(0)
 
   // An unassigned job dragged to an employee keeps its time.
@@ -55,17 +55,17 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
     starts_at: waiting.starts_at,
   })
 
-  // A move within the column changes the time: two hour lines are two hours.
+  // A move within the row changes the time: two hour lines are two hours.
   const card = getCard(getLane(page, firstPerson), waiting)
-  const hours = page.locator('.grid-hours span')
+  const hours = page.locator('.grid-hours > span')
   await expect(card).not.toHaveAttribute('aria-busy')
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const { height } = (await hours.first().boundingBox()) ?? { height: 0 }
+  const { width } = (await hours.first().boundingBox()) ?? { width: 0 }
   const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await page.mouse.down()
-  await page.mouse.move(grip.x, grip.y + height, { steps: 4 })
-  await page.mouse.move(grip.x, grip.y + 2 * height, { steps: 4 })
+  await page.mouse.move(grip.x + width, grip.y, { steps: 4 })
+  await page.mouse.move(grip.x + 2 * width, grip.y, { steps: 4 })
   await page.mouse.up()
   await expect(card).toContainText('12:00')
   await expect(card).not.toHaveAttribute('aria-busy')
@@ -88,7 +88,7 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   expect(await read(waiting.id)).toMatchObject({ employee_id: secondPerson.id })
 
   // Arrow keys move from card to card.
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
   await expect(getCard(getLane(page, secondPerson), otherBooking).getByRole('link')).toBeFocused()
   expect(noise).toEqual([])
 

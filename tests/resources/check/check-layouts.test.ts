@@ -28,7 +28,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         path: 'boats.calendar.colour',
         message: "'colour' is no key of a calendar.",
-        hint: "It can be 'start', 'end', 'minutes', 'lane'.",
+        hint: "It can be 'start', 'end', 'minutes', 'lane', 'place'.",
       },
       {
         rule: 'unknown-field',
@@ -66,9 +66,15 @@ const cases: Case[] = [
   {
     says: 'minutes and people go with a moment, and a last day with a day',
     broken: createBoats({
-      calendar: { start: 'sails_on', end: 'back_on', minutes: 'minutes', lane: 'captain_id' },
+      calendar: {
+        start: 'sails_on',
+        end: 'back_on',
+        minutes: 'minutes',
+        lane: 'captain_id',
+        place: 'captain_id',
+      },
     }),
-    problems: ['minutes', 'lane'].map((key) => ({
+    problems: ['minutes', 'lane', 'place'].map((key) => ({
       rule: 'wrong-calendar',
       path: `boats.calendar.${key}`,
       message: `'${key}' needs a start of type datetime, and this one is a date.`,

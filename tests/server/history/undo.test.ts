@@ -8,13 +8,13 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { times } from '../../support/runner/whole.ts'
 
-/** Every call that changes rows; an invitation changes none. */
+/** Every call that changes rows; invitations and documents change none. */
 const all = listEndpoints(entities).filter(
   (e): e is VerbEndpoint =>
     e.kind === 'verb' &&
     !e.many &&
     e.verb !== 'read' &&
-    e.verb !== 'invite' &&
+    !['invite', 'invoice', 'send'].includes(e.verb) &&
     e.call.request === `${e.method} ${e.path}`,
 )
 /** The number of entities tested for each verb. A full run tests all of them. */

@@ -203,7 +203,8 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       ).rows
     for (const table of ['instant_bookings', 'scheduled_bookings', 'subscriptions', 'transactions'])
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
-    await sql`drop table ledger_entries`.execute(server.db)
+    await sql`drop table invoices_entry_ids_joined, invoices, document_serials,
+      ledger_entries`.execute(server.db)
     await syncTables(server.db, registry)
     expect(await findLedgerDifferences(server.db)).toEqual([])
     const { rows } = await sql`select to_char(coalesce(paid_at, created_at), 'YYYY-MM') as month,

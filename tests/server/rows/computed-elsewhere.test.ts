@@ -10,7 +10,7 @@ import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 // The ledger posts stored amounts only, so these bookings have no entries.
-const { posts: _, ...bookings }: AnyResource = registry['instant-bookings']
+const { posts: _, documents: __, ...bookings }: AnyResource = registry['instant-bookings']
 /** Instant bookings with a stored total with discount, and a second, computed total. */
 const withTotal: Registry = {
   ...registry,

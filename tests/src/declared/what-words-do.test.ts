@@ -123,6 +123,7 @@ describe('the related rows on the page of a customer', () => {
       'vehicles',
       'locations',
       'subscriptions',
+      'invoices',
       'transactions',
       'complaints',
       'questions',

@@ -5,11 +5,16 @@ import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
 /**
- * Tables without business data: sessions, servers, history, counters and stored answers, and the
- * ledger, which keeps opposite entries.
+ * Tables without business data: sessions, servers, history, counters and stored answers, the
+ * ledger, which keeps opposite entries, and documents, which stay.
  */
 const ASIDE = [
   'ledger_entries',
+  'invoices',
+  'invoices_entry_ids_joined',
+  'document_serials',
+  // It has the documents that stay.
+  'search_entries',
   'changes',
   'table_versions',
   'idempotency_keys',

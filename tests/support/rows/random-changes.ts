@@ -23,7 +23,10 @@ export interface RandomChange {
   every: number
 }
 
-const tables = buildTables(registry)
+/** All tables but those whose rows refuse every change. */
+const tables = buildTables(registry).filter(
+  ({ name }) => name !== 'ledger_entries' && name !== 'invoices',
+)
 
 const change: fc.Arbitrary<RandomChange> = fc.record({
   table: fc.constantFrom(...tables),

@@ -127,6 +127,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/batches.test.ts': 'tests/server/batches/batch.test.ts',
   'tests/prove/command-kills.test.ts': 'tests/server/backup/round-trip.test.ts',
   'tests/prove/database-says.test.ts': 'tests/server/db/trouble.test.ts',
+  'tests/prove/document-kills.test.ts': 'tests/server/documents/documents.test.ts',
   'tests/prove/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
   'tests/prove/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
   'tests/prove/field.test.ts': 'tests/src/features/import/own-exports.test.ts',

@@ -1,6 +1,8 @@
 /** Words that a language shares with English in the same spelling. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    '{{number}} h',
+    '{{used}}/{{worked}} h',
     'Notifications',
     'Oman',
     'Qatar',
@@ -94,6 +96,8 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ],
   ar: ['Ctrl+C', 'Ctrl+D', 'Ctrl+K', 'Ctrl+V', 'Ctrl+Z', 'URL'],
   pt: [
+    '{{number}} h',
+    '{{used}}/{{worked}} h',
     'webhook',
     'webhooks',
     'URL',

@@ -226,6 +226,9 @@ export const EXTRA_CALLS: Record<string, string> = {
   ),
   'GET admin/transactions/all': 'the rows behind the transactions report',
   'POST admin/transactions/pay': 'money that is taken must be written down',
+  'POST admin/appointment/invoice': 'what is sold needs an invoice',
+  'POST admin/scheduled/invoice': 'what is sold needs an invoice',
+  'POST admin/subscription/invoice': 'what is sold needs an invoice',
   'POST admin/transactions/refund': 'money that is given back must be written down',
 }
 

@@ -5,6 +5,8 @@ export type KeyHandler = (event: KeyboardEvent) => unknown
 const CODES_BY_SIGN: Readonly<Record<string, string>> = {
   '/': 'Slash',
   '?': 'Shift+Slash',
+  '+': 'Shift+Equal',
+  '-': 'Minus',
   '[': 'BracketLeft',
   ']': 'BracketRight',
 }

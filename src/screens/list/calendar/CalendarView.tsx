@@ -10,7 +10,6 @@ import { usePaper, usePhone } from '../../../platform/layout/useMedia.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
 import type { LayoutState } from '../../../parts/table/state/layout-state.ts'
 import { useClosing } from '../../../parts/planning/useClosing.tsx'
-import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { getFocusedCardId } from '../cards/focus-card.ts'
 import { moveCardFocus } from '../cards/nearest.ts'
@@ -19,19 +18,22 @@ import { useMoves } from '../moves/useMoves.tsx'
 import '../cards/card.css'
 import type { LaneField } from './place/people.ts'
 import { Agenda } from './Agenda.tsx'
+import { PeopleTools } from './PeopleTools.tsx'
 import { CalendarBar, useShownDays } from './CalendarBar.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayBoard } from './DayBoard.tsx'
-import { DaySheet } from './DaySheet.tsx'
+import { ZoomButtons } from './grid/ZoomButtons.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { countColumns } from './place/layout-overlaps.ts'
+import { PhoneDay } from './PhoneDay.tsx'
 import { listMovableFields } from './place/placed.ts'
-import { type CalendarContent, listRowsOfDay, useCalendar } from './useCalendar.ts'
+import { useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
+import { WeekBoard } from './WeekBoard.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar-view.css'
 import './grid/time-grid.css'
 import './month-grid.css'
+import './person-head.css'
 
 /**
  * Returns the field that gives each person a column; undefined if users see only their own rows.
@@ -61,28 +63,21 @@ interface DaysProps extends CalendarProps {
   onOpen: (day: string) => void
 }
 
-/** The number of cards side by side that stay readable in a day of a week. */
-const MAX_READABLE_COLUMNS = 2
-
-const isCrowded = ({ days, placedRows }: CalendarContent) =>
-  days.some((day) => countColumns(listRowsOfDay(placedRows, day)) > MAX_READABLE_COLUMNS)
-
 /** The rows of these days, in the layout that suits the span and the screen. */
 function Days(props: DaysProps) {
-  const { lane, isPhone, isEverybodyShown } = props
-  const { content } = props
-  const { span } = content
+  const { lane, isPhone, isEverybodyShown: isEverybody } = props
+  const { span } = props.content
   // A printed page cannot scroll or expand hidden rows.
   const isPrinting = usePaper()
-  if (isPrinting && span === 'day' && lane)
-    return <DaySheet {...props} lane={lane} isEverybody={isEverybodyShown} />
+  if (span === 'week' && lane && !isPhone && !isPrinting)
+    return <WeekBoard {...props} lane={lane} isEverybody={isEverybody} isPrinting={isPrinting} />
+  if (span === 'day' && lane) {
+    const Layout = isPhone && !isPrinting ? PhoneDay : DayBoard
+    return <Layout {...props} lane={lane} isEverybody={isEverybody} isPrinting={isPrinting} />
+  }
   if (isPhone || (isPrinting && span !== 'month'))
     return <Agenda {...props} isPrinting={isPrinting} />
   if (span === 'month' || !hasTimesOfDay(props.reference.resource)) return <MonthGrid {...props} />
-  if (span === 'day' && lane)
-    return <DayBoard {...props} lane={lane} isEverybody={isEverybodyShown} />
-  // List the cards, because too many overlap on the time grid.
-  if (span === 'week' && isCrowded(content)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
 }
 
@@ -121,7 +116,6 @@ function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: Calend
 /** The rows of a list on a calendar. */
 export function CalendarView(props: CalendarViewProps) {
   const { reference, state, changeState, rows, total, label } = props
-  const translate = useTranslate()
   const moves = useMoves(reference)
   const closedRows = useClosedRows(reference, state)
   const { pendingMove } = moves
@@ -145,16 +139,15 @@ export function CalendarView(props: CalendarViewProps) {
         onToday={showToday}
         onSpan={(span) => changeState({ span })}
       >
-        {lane && content.span === 'day' && !isPhone && (
-          <Button
-            kind="quiet"
-            icon="staff"
-            aria-pressed={isEverybodyShown}
-            onClick={() => setEverybody(!isEverybodyShown)}
-          >
-            {translate('calendar.everybody')}
-          </Button>
+        {lane && content.span !== 'month' && !isPhone && (
+          <PeopleTools
+            reference={reference}
+            lane={lane}
+            isEverybodyShown={isEverybodyShown}
+            onEverybody={setEverybody}
+          />
         )}
+        {content.span === 'day' && !isPhone && <ZoomButtons />}
         {content.span === 'day' && closing.button}
       </CalendarBar>
       <PartialRowsNote

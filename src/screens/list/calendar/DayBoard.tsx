@@ -1,44 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
-import type { ReactNode } from 'react'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
 import type { DraggedCard } from '../cards/drag.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { PersonHead } from './PersonHead.tsx'
+import { TimedCard } from './TimedCard.tsx'
+import { buildDayVersion } from './place/day-version.ts'
+import { arrangePeople } from './place/arrange-people.ts'
 import { findMismatch, needsTray, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
-import { reasonForDay } from './place/useOffTimes.ts'
-
-interface HeadProps {
-  person: Person
-  count: number
-  /** The reason why the person does not work on that day. */
-  reason: string | undefined
-  /** The button that records that the person is off. */
-  offButton: ReactNode
-}
-
-/** The name of a person above their column, and the number of their rows. */
-function PersonHead({ person, count, reason, offButton }: HeadProps) {
-  return (
-    <>
-      <strong>
-        <bdi translate="no">{person.title}</bdi>
-        <small>{count}</small>
-      </strong>
-      {person.hint && (
-        <bdi className="muted" translate="no">
-          {person.hint}
-        </bdi>
-      )}
-      {reason && <em className="grid-reason">{reason}</em>}
-      {offButton}
-    </>
-  )
-}
+import { useArrangement } from './useArrangement.ts'
 
 /**
  * Returns the handlers of cards dropped on a person's day. A drop changes the person and the time,
@@ -93,44 +67,62 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
   return { canDrop, getRefusal, onDrop }
 }
 
-/** Builds a text that changes with the rows and the absences of a day. */
-const buildDayVersion = (
-  placedRows: readonly PlacedRow[],
-  people: ReturnType<typeof useDayPeople>['people'],
-): string =>
-  JSON.stringify([
-    placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
-    people.map(({ offSpans }) => offSpans ?? []),
-  ])
-
-/** A day with one column per person, and a tray of unassigned rows. */
-export function DayBoard(props: DayProps) {
-  const { reference, moves, lane, label } = props
+/** Returns the rows of people on the day board, in their groups. */
+function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>) {
+  const { reference, lane, isPrinting } = props
+  const translate = useTranslate()
   const { canDrop, getRefusal, onDrop } = useDrops(props)
-  const { day, people, unassignedRows } = useDayPeople(props)
+  const { day, people, unassignedRows } = dayPeople
   const absence = useAbsence(reference, lane.field.to, day)
-  const dayVersion = buildDayVersion(props.content.placedRows, people)
-  const lanes = people.map(({ person, placedRows, offSpans }): GridLane => {
-    return {
-      key: String(person.id),
-      day,
-      placedRows,
-      label: person.title,
-      offSpans,
-      head: (
-        <PersonHead
-          person={person}
-          count={placedRows.length}
-          reason={reasonForDay(offSpans)}
-          offButton={absence.renderButton(person)}
-        />
-      ),
-      canDrop: canDrop(person),
-      getRefusal: getRefusal(person),
-      onDrop: onDrop(person),
-    }
-  })
-  const hasTray = needsTray(lane, unassignedRows)
+  const arrangement = useArrangement(reference, lane)
+  const { place } = reference.resource.calendar ?? {}
+  const sections = arrangePeople(people, arrangement, place).map(({ title, people }) => ({
+    title: arrangement.groupBy === 'none' ? title : (title ?? translate('calendar.nothing')),
+    lanes: people.map((personDay): GridLane => {
+      const { person, placedRows, offSpans } = personDay
+      return {
+        key: String(person.id),
+        day,
+        placedRows,
+        offSpans,
+        label: person.title,
+        head: (
+          <PersonHead
+            personDay={personDay}
+            isInGroup={arrangement.groupBy === 'own'}
+            offButton={absence.renderButton(person)}
+          />
+        ),
+        canDrop: canDrop(person),
+        getRefusal: getRefusal(person),
+        onDrop: onDrop(person),
+      }
+    }),
+  }))
+  const label = translate('calendar.unassigned')
+  const unassignedLane: GridLane = {
+    key: 'unassigned',
+    day,
+    placedRows: unassignedRows,
+    label,
+    head: <strong>{label}</strong>,
+    canDrop: () => false,
+    onDrop: () => undefined,
+  }
+  // A printed page has no tray.
+  const printedSections =
+    isPrinting && unassignedRows.length > 0 ? [{ lanes: [unassignedLane] }] : []
+  return { sections: [...sections, ...printedSections], dialog: absence.dialog }
+}
+
+/** A day with one row per person, and a tray of unassigned rows. */
+export function DayBoard(props: DayProps) {
+  const { reference, moves, lane, label, content, isPrinting } = props
+  const translate = useTranslate()
+  const dayPeople = useDayPeople(props)
+  const { people, unassignedRows } = dayPeople
+  const { sections, dialog } = useSections(props, dayPeople)
+  const hasTray = !isPrinting && needsTray(lane, unassignedRows)
   return (
     <div className={hasTray ? 'day-board' : 'day-board day-board-alone'}>
       {hasTray && (
@@ -138,28 +130,32 @@ export function DayBoard(props: DayProps) {
           reference={reference}
           moves={moves}
           lane={lane}
-          dayVersion={dayVersion}
+          dayVersion={buildDayVersion(content.placedRows, people)}
           placedRows={unassignedRows}
         />
       )}
       <TimeGrid
         reference={reference}
         label={label}
-        lanes={lanes}
-        minWidth={168}
-        getLoad={(minute) => measureHour(lanes, unassignedRows, minute)}
-        renderCard={(placedRow, laneDay, style) => (
-          <CalendarCard
+        corner={
+          <>
+            <span>{translate(getFieldLabelKey(reference.resource, lane.name))}</span>
+            <small>{people.length}</small>
+          </>
+        }
+        sections={sections}
+        getLoad={(minute) => measureHour(people, unassignedRows, minute)}
+        renderCard={(placement, laneDay, style) => (
+          <TimedCard
             reference={reference}
             moves={moves}
-            placedRow={placedRow}
+            placement={placement}
             style={style}
             day={laneDay}
-            className="card-timed"
           />
         )}
       />
-      {absence.dialog}
+      {dialog}
     </div>
   )
 }

@@ -2,12 +2,14 @@ import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { hasTimesOfDay } from '../../../../registry/views/layouts.ts'
 import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { DropArea } from '../cards/DropArea.tsx'
 import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
+import { type DaySums, findUsualSums, sumDay } from './place/usual-day.ts'
 import { listDayFields, type PlacedRow, shiftRow } from './place/placed.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
@@ -73,6 +75,36 @@ function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
   )
 }
 
+/** The hours and the money of a day, beside the usual ones. */
+function DayTotals({ sums, usual }: { sums: DaySums; usual: DaySums | undefined }) {
+  const translate = useTranslate()
+  const { number, money } = useFormat()
+  if (sums.minutes === 0) return null
+  const formatHours = (minutes: number) =>
+    translate('calendar.hours', { number: number(Math.round(minutes / 60)) })
+  const formatSums = ({ minutes, amount }: DaySums) => {
+    const hours = formatHours(minutes)
+    if (sums.amount === 0) return hours
+    const { currency, amount: text } = money(String(Math.round(amount)))
+    // Whole amounts are enough to compare days.
+    return `${hours} · ${currency} ${text.replace(/[.,]0+$/, '')}`
+  }
+  const usualText = usual && translate('calendar.usual', { sums: formatSums(usual) })
+  return (
+    <p className="day-totals" title={usualText}>
+      <span>{formatSums(sums)}</span>
+      {usual && (
+        <small data-over={sums.minutes > usual.minutes || undefined}>
+          <span aria-hidden="true">
+            {translate('calendar.usual_hours', { hours: formatHours(usual.minutes) })}
+          </span>
+          <span className="hidden">{usualText}</span>
+        </small>
+      )}
+    </p>
+  )
+}
+
 /** The number of rows that a day of a month shows before "more". */
 const MAX_MONTH_ROWS = 3
 
@@ -81,12 +113,14 @@ interface MonthDayProps extends CalendarProps {
   isOutsideMonth: boolean
   /** The number of rows on the fullest day. */
   maxDayCount: number
+  /** The sums of each day; undefined for rows without times. */
+  sumsByDay: ReadonlyMap<string, DaySums> | undefined
   onOpen: (day: string) => void
 }
 
-/** Returns the change of dropping a card on a day. */
+/** Returns the drop target of a day, and whether it is closed to a card. */
 function useDayDrop({ reference, content, moves, day }: MonthDayProps) {
-  return (dragged: DraggedCard) => {
+  const findChange = (dragged: DraggedCard) => {
     const placedRow = content.placedRows.find(({ row }) => row.id === dragged.row.id)
     if (!placedRow) return undefined
     const distance = { days: countDays(dragged.day ?? placedRow.day, day), minutes: 0 }
@@ -95,25 +129,27 @@ function useDayDrop({ reference, content, moves, day }: MonthDayProps) {
     const request = isMoved && moves.findChangeRequest(placedRow.row, values)
     return request ? { row: placedRow.row, request, values } : undefined
   }
-}
-
-function Day(props: MonthDayProps) {
-  const { reference, content, moves, day, isOutsideMonth, maxDayCount, onOpen } = props
-  const language = useI18nProvider().getLocale()
-  const { date, number } = useFormat()
-  const [isExpanded, setExpanded] = useState(false)
-  const findDroppedChange = useDayDrop(props)
   const target: DropTarget = {
-    canDrop: (dragged) => findDroppedChange(dragged) !== undefined,
+    canDrop: (dragged) => findChange(dragged) !== undefined,
     getRefusal: ({ row, day: previousDay }) =>
       previousDay === day
         ? undefined
         : () => moves.showFixedFields(row, listDayFields(reference.resource)),
     onDrop: (dragged) => {
-      const change = findDroppedChange(dragged)
+      const change = findChange(dragged)
       if (change) moves.applyChange(change.row, change.request, change.values)
     },
   }
+  return { target, isClosed: (dragged: DraggedCard) => findChange(dragged) === undefined }
+}
+
+function Day(props: MonthDayProps) {
+  const { reference, content, moves, day, isOutsideMonth, maxDayCount, sumsByDay, onOpen } = props
+  const sums = sumsByDay?.get(day)
+  const language = useI18nProvider().getLocale()
+  const { date, number } = useFormat()
+  const [isExpanded, setExpanded] = useState(false)
+  const dropArea = useDayDrop(props)
   const dayRows: readonly PlacedRow[] = listRowsOfDay(content.placedRows, day)
   const isLimited = content.span === 'month' && !isExpanded
   const maxRows = isLimited ? MAX_MONTH_ROWS : dayRows.length
@@ -122,8 +158,7 @@ function Day(props: MonthDayProps) {
   return (
     <DropArea
       as="li"
-      target={target}
-      isClosed={(dragged) => findDroppedChange(dragged) === undefined}
+      {...dropArea}
       className="month-day"
       data-outside={isOutsideMonth || undefined}
       data-today={day === content.today || undefined}
@@ -138,6 +173,7 @@ function Day(props: MonthDayProps) {
       {content.span === 'month' && (
         <DayLoad resource={reference.resource} placedRows={dayRows} maxDayCount={maxDayCount} />
       )}
+      {sums && sumsByDay && <DayTotals sums={sums} usual={findUsualSums(day, sumsByDay)} />}
       <ul>
         {dayRows.slice(0, maxRows).map((placedRow) => (
           <li key={placedRow.row.id}>
@@ -147,7 +183,7 @@ function Day(props: MonthDayProps) {
               day={day}
               placedRow={placedRow}
               className="card-line"
-              {...(content.span === 'month' && { facts: [] })}
+              {...(content.span === 'month' && { facts: [], isSplit: true })}
             />
           </li>
         ))}
@@ -161,13 +197,25 @@ function Day(props: MonthDayProps) {
 
 /** The weeks of a month one below the other, with the rows of each day. */
 export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void }) {
-  const { content, label } = props
+  const { reference, content, label } = props
   const language = useI18nProvider().getLocale()
   const middleDay = content.days[Math.floor(content.days.length / 2)] ?? content.today
   const isOutside = (day: string) =>
     content.span === 'month' && day.slice(0, 7) !== middleDay.slice(0, 7)
   const dayCounts = content.days.map((day) => listRowsOfDay(content.placedRows, day).length)
   const maxDayCount = Math.max(...dayCounts)
+  const { resource, list } = reference
+  const moneyField =
+    list.sums?.[0] ??
+    Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'money')
+  const sumsByDay = hasTimesOfDay(resource)
+    ? new Map(
+        content.days.map((day) => [
+          day,
+          sumDay(listRowsOfDay(content.placedRows, day), moneyField),
+        ]),
+      )
+    : undefined
   return (
     <section className="month" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
       <div className="month-week" aria-hidden="true">
@@ -182,6 +230,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
             {...props}
             day={day}
             maxDayCount={maxDayCount}
+            sumsByDay={sumsByDay}
             isOutsideMonth={isOutside(day)}
           />
         ))}

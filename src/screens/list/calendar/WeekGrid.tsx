@@ -1,13 +1,13 @@
 import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { TimedCard } from './TimedCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
 import { listDayFields, countMovedMinutes, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { listRowsOfDay } from './useCalendar.ts'
 
-/** The days of a week, or one day, side by side over the hours. */
+/** The days of a week, or one day, one below the other. The hours run across. */
 export function WeekGrid(props: CalendarProps) {
   const { reference, content, moves, label } = props
   const { resource } = reference
@@ -49,16 +49,14 @@ export function WeekGrid(props: CalendarProps) {
     <TimeGrid
       reference={reference}
       label={label}
-      lanes={lanes}
-      minWidth={136}
-      renderCard={(placedRow, day, style) => (
-        <CalendarCard
+      sections={[{ lanes }]}
+      renderCard={(placement, day, style) => (
+        <TimedCard
           reference={reference}
           moves={moves}
-          placedRow={placedRow}
+          placement={placement}
           day={day}
           style={style}
-          className="card-timed"
         />
       )}
     />

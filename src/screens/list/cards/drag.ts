@@ -7,13 +7,19 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useLatest } from './useLatest.ts'
 
-/** The dragged row, its day, and the distance from the card's upper edge to the pointer. */
+/** The dragged row, its day, and the distance from the card's inline start to the pointer. */
 export interface DraggedCard {
   row: Row
   /** The day the card is shown under, if the layout has days. */
   day?: string
-  /** The distance in pixels from the upper edge of the card to the pointer. */
+  /** The distance in pixels from the inline start of the card to the pointer. */
   gripOffset: number
+}
+
+/** Returns the distance in pixels from the inline start of an element to the pointer. */
+function measureInlineOffset(element: Element, { clientX }: { clientX: number }): number {
+  const { left, right } = element.getBoundingClientRect()
+  return getComputedStyle(element).direction === 'rtl' ? right - clientX : clientX - left
 }
 
 const toDragged = (data: Record<string | symbol, unknown>) => data as unknown as DraggedCard
@@ -32,7 +38,7 @@ export function useDraggable(
       element,
       getInitialData: ({ input }) => ({
         ...latestCard.current,
-        gripOffset: input.clientY - element.getBoundingClientRect().top,
+        gripOffset: measureInlineOffset(element, input),
       }),
     })
   }, [ref, latestCard, isMovable])
@@ -44,10 +50,10 @@ export interface DropTarget {
   /** Explains why a row is not accepted; undefined if there is no explanation. */
   getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
   /**
-   * `top` is the distance from the target's upper edge to that of the dropped card. `height` is that
-   * of the target, both in pixels.
+   * `start` is the distance from the inline start of the target to that of the dropped card.
+   * `length` is the width of the target, both in pixels.
    */
-  onDrop: (dragged: DraggedCard, position: { top: number; height: number }) => void
+  onDrop: (dragged: DraggedCard, position: { start: number; length: number }) => void
 }
 
 /** Makes an element a drop target. Returns whether an accepted row is over it. */
@@ -73,9 +79,9 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTa
         const dragged = toDragged(source.data)
         if (!latestTarget.current.canDrop(dragged))
           return latestTarget.current.getRefusal?.(dragged)?.()
-        const { top, height } = element.getBoundingClientRect()
-        const y = location.current.input.clientY - top
-        latestTarget.current.onDrop(dragged, { top: y - dragged.gripOffset, height })
+        const offset = measureInlineOffset(element, location.current.input)
+        const { width } = element.getBoundingClientRect()
+        latestTarget.current.onDrop(dragged, { start: offset - dragged.gripOffset, length: width })
       },
     })
   }, [ref, latestTarget])

@@ -11,6 +11,13 @@ export function listCardFacts({ resource, list }: ListReference): readonly strin
 }
 
 /**
+ * Returns the fields of a display name without its first one and the start: a bar over the hours has
+ * them on a second line.
+ */
+export const listSecondaryNames = ({ resource }: ListReference): readonly string[] =>
+  (resource.displayName ?? []).slice(1).filter((name) => name !== resource.calendar?.start)
+
+/**
  * Returns the field that names a row in a calendar. If the title is the day, this is the first
  * fact.
  */

@@ -6,6 +6,7 @@ import { entity } from './entity.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { documentMistakes } from './documents.ts'
 import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
@@ -27,6 +28,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   forms,
   single,
   ledgers,
+  documentMistakes,
   states,
   actions,
   rights,

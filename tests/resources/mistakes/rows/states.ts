@@ -304,6 +304,16 @@ export const states: readonly Mistake[] = [
     },
   },
   {
+    did: 'a calendar groups people by what refers to no place',
+    change: { 'boats.calendar': { start: 'left_at', place: 'code' } },
+    at: 'boats.calendar.place',
+    compiler: "Type '\"code\"' is not assignable to type '…'.",
+    check: {
+      message: "'code' is no field of type reference of boats.",
+      hint: "It can be 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
     did: 'why a row is in a state is told by a day',
     change: { 'boats.states.sunk.reasonField': 'built_on' },
     at: 'boats.states.sunk.reasonField',

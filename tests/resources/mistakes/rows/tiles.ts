@@ -95,6 +95,8 @@ export const tiles: readonly Mistake[] = [
     did: 'a row of a tile has an action that there is not',
     change: { 'fleet.rowActions': ['contct'] },
     at: 'tiles.fleet.rowActions[0]',
+    compiler:
+      "Type '\"contct\"' is not assignable to type 'TileAction'. Did you mean '\"contact\"'?",
     check: { message: "'contct' is no action of a row.", hint: "Did you mean 'contact'?" },
   },
   {

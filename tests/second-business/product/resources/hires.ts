@@ -28,6 +28,9 @@ export const hires = defineEntity({
       default: 'reserved',
     },
     out_at: { type: 'datetime', nullable: true },
+    /** What the customer is charged when the tools are back. */
+    price: { type: 'money', min: 0, nullable: true },
+    back_at: { type: 'datetime', nullable: true },
   },
   checks: [{ order: ['starts_on', 'ends_on'] }],
   states: {
@@ -51,8 +54,29 @@ export const hires = defineEntity({
       done: 'Taken back',
       from: 'out',
       to: 'back',
+      requiredFields: ['price'],
       set: { status: 'back' },
+      stamps: ['back_at'],
     },
+  },
+  posts: {
+    entity: 'takings',
+    entries: {
+      hire: {
+        amount: 'price',
+        at: 'back_at',
+        where: { status: 'back' },
+        values: { hire_id: 'id', customer_id: 'customer_id' },
+      },
+    },
+  },
+  documents: {
+    entity: 'invoices',
+    verb: 'takeBack',
+    buyer: 'customer_id',
+    buyerFields: ['company', 'phone'],
+    facts: ['number', 'depot_id', 'starts_on', 'ends_on'],
+    amounts: ['price'],
   },
   lines: {
     entity: 'hire-lines',

@@ -1,10 +1,13 @@
+import { useTranslate } from 'ra-core'
 import type { CSSProperties, ReactNode } from 'react'
-import { DropArea } from '../../cards/DropArea.tsx'
+import { registry } from '#business'
+import { findNoOverlapRule } from '../../../../../registry/changes/busy.ts'
 import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import { DropArea } from '../../cards/DropArea.tsx'
 import { type DraggedCard, useDragged } from '../../cards/drag.ts'
-import { MIN_ITEM_MINUTES, type ItemPlacement, layoutOverlaps } from '../place/layout-overlaps.ts'
+import { type ItemPlacement, layoutOverlaps, MIN_ITEM_MINUTES } from '../place/layout-overlaps.ts'
+import { type PlacedRow, STEP_MINUTES } from '../place/placed.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
-import type { PlacedRow } from '../place/placed.ts'
 import { useSlot } from '../place/useSlot.ts'
 
 export interface LaneProps {
@@ -14,7 +17,7 @@ export interface LaneProps {
   day: string
   placedRows: readonly PlacedRow[]
   /** The off times of the person, which are shaded. */
-  offSpans?: readonly OffSpan[]
+  offSpans?: readonly OffSpan[] | undefined
   hours: { from: number; to: number }
   /** The current minute of the day, if this is today. */
   currentMinute?: number
@@ -23,58 +26,92 @@ export interface LaneProps {
   getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
   /** `minute` is the minute of the day at which the card was dropped. */
   onDrop: (dragged: DraggedCard, minute: number) => void
-  renderCard: (placedRow: PlacedRow, day: string, style: CSSProperties) => ReactNode
+  renderCard: (placement: ItemPlacement<PlacedRow>, day: string, style: CSSProperties) => ReactNode
 }
 
-const getPositionStyle = (
-  startMinute: number,
-  { item, column, columns }: ItemPlacement<PlacedRow>,
-) =>
-  ({
-    '--from': item.startMinute - startMinute,
-    '--long': Math.max(item.minutes, MIN_ITEM_MINUTES),
-    '--column': column,
-    '--columns': columns,
-  }) as CSSProperties
+/** The maximum length in minutes of the text of a card beyond its bar. */
+const MAX_TEXT_MINUTES = 180
 
-/** Renders the shade of an off time, within the visible hours. */
-function renderShade(offSpan: OffSpan, hours: LaneProps['hours']) {
-  const { startMinute, endMinute, message } = offSpan
+function getCardStyle({ item, line, roomMinutes }: ItemPlacement<PlacedRow>, hours: Hours) {
+  const barMinutes = Math.max(item.minutes, MIN_ITEM_MINUTES)
+  const endMinutes = hours.to - item.startMinute
+  return {
+    '--from': item.startMinute - hours.from,
+    '--long': barMinutes,
+    '--below': line,
+    '--room': Math.min(roomMinutes, endMinutes, Math.max(barMinutes, MAX_TEXT_MINUTES)),
+  } as CSSProperties
+}
+
+type Hours = LaneProps['hours']
+
+/** Returns the style of a span of minutes within the visible hours; undefined outside of them. */
+function getSpanStyle(startMinute: number, endMinute: number, hours: Hours) {
   const visibleStart = Math.max(startMinute, hours.from)
   const minutes = Math.min(endMinute, hours.to) - visibleStart
-  if (minutes <= 0) return null
-  const style = { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
+  if (minutes <= 0) return undefined
+  return { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
+}
+
+/** Renders the shade of an off time. */
+function renderShade({ startMinute, endMinute, message }: OffSpan, hours: Hours) {
+  const style = getSpanStyle(startMinute, endMinute, hours)
   return (
-    <li
-      key={`off ${startMinute} ${endMinute} ${message}`}
-      className="grid-off"
-      style={style}
-      title={message}
-    >
-      <span className="hidden">{message}</span>
-    </li>
+    style && (
+      <li key={`off ${startMinute} ${message}`} className="grid-off" style={style} title={message}>
+        <span className="hidden">{message}</span>
+      </li>
+    )
   )
 }
 
 /** The slot of the dragged card, in which its row must begin. */
 function SlotShade({ reference, day, hours }: Pick<LaneProps, 'reference' | 'day' | 'hours'>) {
   const slot = useSlot(reference, useDragged())
-  if (slot?.day !== day) return null
-  const visibleStart = Math.max(slot.startMinute, hours.from)
-  const minutes = Math.min(slot.endMinute, hours.to) - visibleStart
-  if (minutes <= 0) return null
-  const style = { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
-  return <li className="grid-slot" aria-hidden="true" style={style} />
+  const style =
+    slot?.day === day ? getSpanStyle(slot.startMinute, slot.endMinute, hours) : undefined
+  return style ? <li className="grid-slot" aria-hidden="true" style={style} /> : null
 }
 
-/** A column of a grid of hours. Each card is as tall as its duration. */
+/** The ways of a person to rows at other places, each before its row. */
+function Ways({ reference: { resource }, placedRows, hours }: LaneProps) {
+  const translate = useTranslate()
+  const { lane = '' } = resource.calendar ?? {}
+  const { places = [], travelMinutes = 0 } = findNoOverlapRule(resource, lane, registry) ?? {}
+  const getPlace = ({ row }: PlacedRow) => {
+    const name = places.find((place) => typeof row[place] === 'number')
+    return name && `${name} ${row[name]}`
+  }
+  return placedRows.flatMap((next, index) => {
+    const previous = placedRows[index - 1]
+    if (!previous || getPlace(previous) === getPlace(next)) return []
+    const gapMinutes = next.startMinute - previous.startMinute - previous.minutes
+    const wayMinutes = Math.min(gapMinutes, Math.max(travelMinutes, STEP_MINUTES))
+    const style = getSpanStyle(next.startMinute - wayMinutes, next.startMinute, hours)
+    if (!style) return []
+    const isShort = gapMinutes < travelMinutes
+    return (
+      <li
+        key={next.row.id}
+        className="grid-way"
+        data-short={isShort || undefined}
+        style={style}
+        title={translate('calendar.way')}
+        aria-hidden="true"
+      />
+    )
+  })
+}
+
+/** A row of a grid of hours. Each card is as long as its duration. */
 export function Lane(props: LaneProps) {
   const { reference, label, day, placedRows, offSpans = [], hours, currentMinute } = props
   const { canDrop, getRefusal, onDrop, renderCard } = props
-  const toMinute = ({ top, height }: { top: number; height: number }) =>
-    hours.from + (top / height) * (hours.to - hours.from)
-  const isCurrentHour =
-    currentMinute !== undefined && currentMinute >= hours.from && currentMinute <= hours.to
+  const translate = useTranslate()
+  const toMinute = ({ start, length }: { start: number; length: number }) =>
+    hours.from + (start / length) * (hours.to - hours.from)
+  const nowStyle =
+    currentMinute === undefined ? undefined : getSpanStyle(currentMinute, currentMinute + 1, hours)
   return (
     <DropArea
       as="ol"
@@ -89,18 +126,14 @@ export function Lane(props: LaneProps) {
     >
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
       <SlotShade reference={reference} day={day} hours={hours} />
+      <Ways {...props} />
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
-          {renderCard(placement.item, day, getPositionStyle(hours.from, placement))}
+          {renderCard(placement, day, getCardStyle(placement, hours))}
         </li>
       ))}
-      {isCurrentHour && (
-        <li
-          className="grid-now"
-          aria-hidden="true"
-          style={{ '--from': currentMinute - hours.from } as CSSProperties}
-        />
-      )}
+      {placedRows.length === 0 && <li className="hidden">{translate('calendar.nothing')}</li>}
+      {nowStyle && <li className="grid-now" aria-hidden="true" style={nowStyle} />}
     </DropArea>
   )
 }

@@ -8,15 +8,17 @@ import {
   useState,
 } from 'react'
 import { useFormat } from '../../../../platform/i18n/format.ts'
+import { Icon } from '../../../../platform/ui/drawings/Icon.tsx'
 import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'
 import type { HourLoad } from '../place/hour-load.ts'
-import { getVisibleHours } from '../place/layout-overlaps.ts'
+import { countLines, getVisibleHours } from '../place/layout-overlaps.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
-import { parseClock, type PlacedRow } from '../place/placed.ts'
+import { formatClock, parseClock } from '../place/placed.ts'
+import { useZoom } from './useZoom.ts'
 
-/** A column of a grid: a person's day, or a day. */
+/** A row of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
   'placedRows' | 'offSpans' | 'canDrop' | 'getRefusal' | 'onDrop'
@@ -24,8 +26,14 @@ export interface GridLane extends Pick<
   key: string
   day: string
   head: ReactNode
-  /** The accessible name of the column. */
+  /** The accessible name of the row. */
   label: string
+}
+
+/** Rows under a common title, which folds them; undefined for rows without a title. */
+export interface GridSection {
+  title?: string | undefined
+  lanes: readonly GridLane[]
 }
 
 const MINUTE_MS = 60_000
@@ -42,8 +50,6 @@ function useCurrentTime() {
   return { today, minute: parseClock(time) }
 }
 
-const formatHour = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
-
 interface GridHoursProps {
   from: number
   to: number
@@ -55,7 +61,7 @@ function Load({ minute, load: { neededCount, workingCount } }: { minute: number;
   const translate = useTranslate()
   const { number } = useFormat()
   const params = {
-    hour: formatHour(minute),
+    hour: formatClock(minute),
     needed: number(neededCount),
     working: number(workingCount),
   }
@@ -72,50 +78,46 @@ function Load({ minute, load: { neededCount, workingCount } }: { minute: number;
   )
 }
 
-/** The hours of the day at the edge of a grid, each with its load. */
+/** The hours of the day above a grid, each with its load. */
 function Hours({ from, to, getLoad }: GridHoursProps) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
-  return (
-    <div className="grid-hours">
-      {hours.map((minute) => (
-        <span key={minute}>
-          <span aria-hidden="true">{formatHour(minute)}</span>
-          {getLoad && <Load minute={minute} load={getLoad(minute)} />}
-        </span>
-      ))}
-    </div>
-  )
+  return hours.map((minute) => (
+    <span key={minute}>
+      <span aria-hidden="true">{formatClock(minute)}</span>
+      {getLoad && <Load minute={minute} load={getLoad(minute)} />}
+    </span>
+  ))
 }
 
-interface TimeGridProps extends Pick<LaneProps, 'reference'> {
+interface FrameProps {
   label: string
-  lanes: readonly GridLane[]
-  /** The minimum width of a column in pixels. */
-  minWidth: number
-  /** Returns the load of the hour that begins at a minute of the day. */
-  getLoad?: (minute: number) => HourLoad
-  renderCard: (placedRow: PlacedRow, day: string, style: CSSProperties) => ReactNode
+  /** The minutes from the first visible hour to the initial scroll position. */
+  scrollMinutes: number
+  /** The visible days. The frame scrolls to its initial position again when they change. */
+  days: string
+  /** The visible minutes of a day. */
+  minutes: number
+  /** The number of lines of all rows and titles. */
+  lines: number
+  children: ReactNode
 }
 
-/** Days or people side by side over the hours of the day. */
-export function TimeGrid(props: TimeGridProps) {
-  const { reference, label, lanes, minWidth, getLoad, renderCard } = props
-  const translate = useTranslate()
+/** The scrolling box of a grid. It alone renders when the user zooms. */
+function GridFrame({ label, scrollMinutes, days, minutes, lines, children }: FrameProps) {
   const ref = useRef<HTMLElement>(null)
-  const now = useCurrentTime()
-  const allRows = lanes.flatMap(({ placedRows }) => placedRows)
-  const hours = getVisibleHours(allRows)
-  const days = lanes.map(({ day }) => day).join()
-  // The initial scroll position: an hour before now, or the first row of the day.
-  const firstMinute = days.includes(now.today)
-    ? now.minute - 60
-    : Math.min(...allRows.map(({ startMinute }) => startMinute))
-  const scrollStart = useLatest(
-    Number.isFinite(firstMinute) ? Math.max(firstMinute - hours.from, 0) : 0,
-  )
+  const minuteLength = useZoom().hourLength / 60
+  const scrollStart = useLatest(scrollMinutes)
+  const previous = useRef({ days: '', minuteLength })
   useLayoutEffect(() => {
-    if (ref.current) ref.current.scrollTop = scrollStart.current
-  }, [days, scrollStart])
+    const frame = ref.current
+    if (!frame) return
+    const isNewDay = previous.current.days !== days
+    const scrolledMinutes = Math.abs(frame.scrollLeft) / previous.current.minuteLength
+    const left = (isNewDay ? scrollStart.current : scrolledMinutes) * minuteLength
+    frame.scrollLeft = getComputedStyle(frame).direction === 'rtl' ? -left : left
+    previous.current = { days, minuteLength }
+  }, [days, minuteLength, scrollStart])
+  const style = { '--minute': `${minuteLength}px`, '--minutes': minutes, '--all': lines }
   return (
     <section
       ref={ref}
@@ -125,34 +127,95 @@ export function TimeGrid(props: TimeGridProps) {
       aria-label={label}
       data-focus-fallback
       onKeyDown={moveAmongCards}
-      style={
-        {
-          '--lanes': lanes.length,
-          '--least': `${minWidth}px`,
-          '--minutes': hours.to - hours.from,
-        } as CSSProperties
-      }
+      style={style as CSSProperties}
     >
-      <div className="grid-corner" />
-      {lanes.map(({ key, head }) => (
-        <div key={key} className="grid-head">
-          {head}
-        </div>
-      ))}
-      <Hours {...hours} getLoad={getLoad} />
-      {lanes.map(({ key, day, placedRows, ...lane }) => (
-        <Lane
-          key={key}
-          {...lane}
-          reference={reference}
-          day={day}
-          placedRows={placedRows}
-          hours={hours}
-          renderCard={renderCard}
-          currentMinute={day === now.today ? now.minute : undefined}
-        />
+      {children}
+    </section>
+  )
+}
+
+interface FoldableRowsProps {
+  title: string | undefined
+  count: number
+  children: ReactNode
+}
+
+/** Rows under a title that folds them. Without a title they are always there. */
+export function FoldableRows({ title, count, children }: FoldableRowsProps) {
+  if (title === undefined) return children
+  return (
+    <details className="grid-section" open>
+      <summary>
+        <Icon name="chevron" />
+        <bdi>{title}</bdi>
+        <small>{count}</small>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface TimeGridProps extends Pick<LaneProps, 'reference' | 'renderCard'> {
+  label: string
+  /** The title of the column of heads. */
+  corner?: ReactNode
+  sections: readonly GridSection[]
+  /** Returns the load of the hour that begins at a minute of the day. */
+  getLoad?: (minute: number) => HourLoad
+}
+
+/** Days or people one below the other. The hours of the day run across. */
+export function TimeGrid(props: TimeGridProps) {
+  const { reference, label, corner, sections, getLoad, renderCard } = props
+  const translate = useTranslate()
+  const now = useCurrentTime()
+  const lanes = sections.flatMap((section) => section.lanes)
+  const allRows = lanes.flatMap(({ placedRows }) => placedRows)
+  const hours = getVisibleHours(allRows)
+  const days = [...new Set(lanes.map(({ day }) => day))].join()
+  // The initial scroll position: an hour before now, or the first row of the day.
+  const firstMinute = days.includes(now.today)
+    ? now.minute - 60
+    : Math.min(...allRows.map(({ startMinute }) => startMinute))
+  const renderLane = ({ key, head, day, placedRows, ...lane }: GridLane) => (
+    <div
+      key={key}
+      className="grid-row"
+      style={{ '--lines': countLines(placedRows) } as CSSProperties}
+    >
+      <div className="grid-head">{head}</div>
+      <Lane
+        {...lane}
+        reference={reference}
+        day={day}
+        placedRows={placedRows}
+        hours={hours}
+        renderCard={renderCard}
+        currentMinute={day === now.today ? now.minute : undefined}
+      />
+    </div>
+  )
+  return (
+    <GridFrame
+      label={label}
+      days={days}
+      scrollMinutes={Number.isFinite(firstMinute) ? Math.max(firstMinute - hours.from, 0) : 0}
+      minutes={hours.to - hours.from}
+      lines={lanes.reduce(
+        (total, { placedRows }) => total + countLines(placedRows),
+        sections.length,
+      )}
+    >
+      <div className="grid-hours">
+        <div className="grid-corner">{corner}</div>
+        <Hours {...hours} getLoad={getLoad} />
+      </div>
+      {sections.map(({ title, lanes: sectionLanes }, index) => (
+        <FoldableRows key={title ?? index} title={title} count={sectionLanes.length}>
+          {sectionLanes.map(renderLane)}
+        </FoldableRows>
       ))}
       {lanes.length === 0 && <p className="grid-empty muted">{translate('calendar.empty')}</p>}
-    </section>
+    </GridFrame>
   )
 }

@@ -4,44 +4,52 @@ interface Interval {
   minutes: number
 }
 
-/** An item with its column among overlapping items, and the number of columns. */
+/** An item with its line among overlapping items, and the number of lines. */
 export interface ItemPlacement<T> {
   item: T
-  column: number
-  columns: number
+  line: number
+  lines: number
+  /** The minutes from the start of the item to the next item on its line; infinite without one. */
+  roomMinutes: number
+  /** Whether another item takes some of the same time. */
+  isClash: boolean
 }
 
-/** The minimum height of an item in minutes, so that it stays readable. */
+/** The minimum length of an item in minutes, so that it stays readable. */
 export const MIN_ITEM_MINUTES = 24
 
 const getEnd = ({ startMinute, minutes }: Interval) =>
   startMinute + Math.max(minutes, MIN_ITEM_MINUTES)
 
-/** Lays overlapping items side by side: each in the first column that is free at its start. */
+const overlaps = (first: Interval, second: Interval) =>
+  first.startMinute < second.startMinute + second.minutes &&
+  second.startMinute < first.startMinute + first.minutes
+
+/** Lays overlapping items below each other: each on the first line that is free at its start. */
 export function layoutOverlaps<T extends Interval>(items: readonly T[]): ItemPlacement<T>[] {
-  const placements: ItemPlacement<T>[] = []
-  let groupPlacements: ItemPlacement<T>[] = []
-  let columnEnds: number[] = []
-  const closeGroup = () => {
-    for (const placement of groupPlacements)
-      placements.push({ ...placement, columns: columnEnds.length })
-    groupPlacements = []
-    columnEnds = []
+  const lines: T[][] = []
+  const sortedItems = items.toSorted((first, second) => first.startMinute - second.startMinute)
+  for (const item of sortedItems) {
+    const freeLine = lines.find((line) => getEnd(line.at(-1) ?? item) <= item.startMinute)
+    if (freeLine) freeLine.push(item)
+    else lines.push([item])
   }
-  for (const item of items.toSorted((first, second) => first.startMinute - second.startMinute)) {
-    if (columnEnds.every((end) => end <= item.startMinute)) closeGroup()
-    const freeColumn = columnEnds.findIndex((end) => end <= item.startMinute)
-    const column = freeColumn < 0 ? columnEnds.length : freeColumn
-    columnEnds[column] = getEnd(item)
-    groupPlacements.push({ item, column, columns: 1 })
-  }
-  closeGroup()
-  return placements
+  const placements = lines.flatMap((lineItems, line) =>
+    lineItems.map((item, index) => ({
+      item,
+      line,
+      lines: lines.length,
+      roomMinutes: (lineItems[index + 1]?.startMinute ?? Infinity) - item.startMinute,
+      isClash: items.some((other) => other !== item && overlaps(item, other)),
+    })),
+  )
+  // Screen readers and keys follow the order of time.
+  return placements.toSorted((first, second) => first.item.startMinute - second.item.startMinute)
 }
 
-/** The number of columns that items need side by side. */
-export const countColumns = (items: readonly Interval[]): number =>
-  Math.max(0, ...layoutOverlaps(items).map(({ columns }) => columns))
+/** The number of lines that items need below each other, at least 1. */
+export const countLines = (items: readonly Interval[]): number =>
+  layoutOverlaps(items)[0]?.lines ?? 1
 
 /**
  * Returns the minutes of the day that a grid shows: the usual working hours, extended to all items.

@@ -4,7 +4,7 @@ import type { ListReference } from '../../../../platform/data/rows/list-referenc
 import type { Row } from '../../../../platform/data/rows/normalise.ts'
 import { fromWallClock, toWallClock } from '../../../../../registry/text/wall-clock.ts'
 
-/** The height in minutes of a row without a duration. */
+/** The length in minutes of a row without a duration. */
 const DEFAULT_MINUTES = 60
 /** The step of moving a card, in minutes. */
 export const STEP_MINUTES = 15
@@ -25,6 +25,10 @@ export interface PlacedRow {
 
 /** Parses a time `HH:MM` to the minute of the day. */
 export const parseClock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Formats a minute of the day as `HH:MM`. */
+export const formatClock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /**
  * Returns the position of a row in the calendar of its entity, in the business's time zone;
@@ -60,12 +64,9 @@ export function shiftRow(
       ...(calendar.end !== undefined &&
         row[calendar.end] !== null && { [calendar.end]: shiftDays(lastDay, shift.days) }),
     }
-  const startMinute = parseClock(time) + shift.minutes
-  const clock = [Math.floor(startMinute / 60), startMinute % 60].map((part) =>
-    String(part).padStart(2, '0'),
-  )
+  const clock = formatClock(parseClock(time) + shift.minutes)
   return {
-    [calendar.start]: fromWallClock(`${shiftDays(day, shift.days)}T${clock.join(':')}`, timeZone),
+    [calendar.start]: fromWallClock(`${shiftDays(day, shift.days)}T${clock}`, timeZone),
   }
 }
 

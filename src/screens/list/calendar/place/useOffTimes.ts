@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { registry } from '#business'
 import { type OffTime, planningCalls } from '../../../../../registry/calls/planning-calls.ts'
 import type { AnyResource } from '../../../../../registry/entities/registry.ts'
@@ -38,41 +38,56 @@ function toDaySpan(day: string, { from, to, message }: OffTime, timeZone: string
   return { startMinute: toMinute(from, 0), endMinute: toMinute(to, DAY_MINUTES), message }
 }
 
-/** Returns the off times of each person of a calendar on a day; none while loading. */
+/** The off times of people, by person. */
+export type OffTimesByPerson = ReadonlyMap<number, readonly OffSpan[]>
+
+function groupByPerson(day: string, offTimes: readonly OffTime[], timeZone: string) {
+  const spansByPerson = new Map<number, OffSpan[]>()
+  for (const offTime of offTimes)
+    spansByPerson.set(offTime.id, [
+      ...(spansByPerson.get(offTime.id) ?? []),
+      toDaySpan(day, offTime, timeZone),
+    ])
+  return spansByPerson
+}
+
+/** Returns the off times of each person of a calendar on each of its days; none while loading. */
 export function useOffTimes(
   { resource }: ListReference,
   { name, field }: LaneField,
-  day: string,
-  timeZone: string,
-): ReadonlyMap<number, readonly OffSpan[]> {
-  const { data } = useQuery({
-    queryKey: [
-      'off-times',
-      { entity: resource.name, field: name, day },
-      ...listReferrers(field.to),
-    ],
-    queryFn: ({ signal }) => {
-      const values = { entity: resource.name, field: name, date: day }
-      return call(planningCalls.offTimes, values, { signal })
-    },
-    enabled: useExtensions().has(planningCalls.offTimes.request),
-    retry: false,
+  { days, timeZone }: { days: readonly string[]; timeZone: string },
+): ReadonlyMap<string, OffTimesByPerson> {
+  const isOffered = useExtensions().has(planningCalls.offTimes.request)
+  const dayList = days.join()
+  const combine = useCallback(
+    (results: readonly { data: OffTime[] | undefined }[]) =>
+      new Map(
+        dayList
+          .split(',')
+          .map((day, index) => [day, groupByPerson(day, results[index]?.data ?? [], timeZone)]),
+      ),
+    [dayList, timeZone],
+  )
+  return useQueries({
+    queries: days.map((day) => ({
+      queryKey: [
+        'off-times',
+        { entity: resource.name, field: name, day },
+        ...listReferrers(field.to),
+      ],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const values = { entity: resource.name, field: name, date: day }
+        return call(planningCalls.offTimes, values, { signal })
+      },
+      enabled: isOffered,
+      retry: false,
+    })),
+    combine,
   })
-  return useMemo(() => {
-    const spansByPerson = new Map<number, OffSpan[]>()
-    for (const offTime of data ?? [])
-      spansByPerson.set(offTime.id, [
-        ...(spansByPerson.get(offTime.id) ?? []),
-        toDaySpan(day, offTime, timeZone),
-      ])
-    return spansByPerson
-  }, [data, day, timeZone])
 }
 
 /** Returns the people with shifts who work at some time of the day. */
-export const findWorking = (
-  offTimes: ReadonlyMap<number, readonly OffSpan[]>,
-): ReadonlySet<number> =>
+export const findWorking = (offTimes: OffTimesByPerson): ReadonlySet<number> =>
   new Set([...offTimes].filter(([, spans]) => !reasonForDay(spans)).map(([id]) => id))
 
 /** Returns why a person is off for a whole day; undefined if they work at some time of it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNearestIndex } from '../../../../../src/screens/list/cards/nearest.ts'
 import {
-  countColumns,
+  countLines,
   getVisibleHours,
   MIN_ITEM_MINUTES,
   layoutOverlaps,
@@ -32,33 +32,53 @@ const getEnd = ({ startMinute, minutes }: { startMinute: number; minutes: number
   startMinute + Math.max(minutes, MIN_ITEM_MINUTES)
 
 describe('cards that overlap in time', () => {
-  it('are placed side by side without covering each other, and none is missing', () => {
+  it('are placed below each other without covering each other, and none is missing', () => {
     fc.assert(
       fc.property(times, (items) => {
         const placements = layoutOverlaps(items)
         expect(new Set(placements.map(({ item }) => item))).toEqual(new Set(items))
         for (const placement of placements) {
-          const { column, columns } = placement
-          expect(column).toBeLessThan(columns)
+          const { item, line, lines, roomMinutes } = placement
+          expect(line).toBeLessThan(lines)
           const neighbours = placements.filter(
-            (other) => other !== placement && other.column === column,
+            (other) => other !== placement && other.line === line,
           )
           const overlapping = neighbours.filter(
-            ({ item }) =>
-              item.startMinute < getEnd(placement.item) &&
-              placement.item.startMinute < getEnd(item),
+            (other) =>
+              item.startMinute < getEnd(other.item) && other.item.startMinute < getEnd(item),
           )
           expect(overlapping).toEqual([])
+          // The text of a card ends before the next card.
+          const covered = neighbours.filter(
+            ({ item: { startMinute } }) =>
+              startMinute > item.startMinute && startMinute < item.startMinute + roomMinutes,
+          )
+          expect(covered).toEqual([])
         }
       }),
     )
   })
 
-  it('take as many columns as there are cards at the same time', () => {
+  it('need as many lines as there are cards at the same time', () => {
     const at = (hour: number) => ({ startMinute: hour * 60, minutes: 60 })
-    expect(countColumns([])).toBe(0)
-    expect(countColumns([at(8), at(9), at(10)])).toBe(1)
-    expect(countColumns([at(8), { startMinute: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
+    expect(countLines([])).toBe(1)
+    expect(countLines([at(8), at(9), at(10)])).toBe(1)
+    expect(countLines([at(8), { startMinute: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
+  })
+
+  it('are a clash if they take the same time, and not if only their shortest length does', () => {
+    const findClashes = (...startMinutes: number[]) =>
+      layoutOverlaps(startMinutes.map((startMinute) => ({ startMinute, minutes: 15 }))).map(
+        ({ isClash, line }) => [isClash, line],
+      )
+    expect(findClashes(480, 490)).toEqual([
+      [true, 0],
+      [true, 1],
+    ])
+    expect(findClashes(480, 495)).toEqual([
+      [false, 0],
+      [false, 1],
+    ])
   })
 
   it('are all within the visible hours', () => {

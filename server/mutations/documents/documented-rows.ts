@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { AnyDocumentBook, AnyRowDocuments } from '../../../registry/entities/documents.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { getTableName } from '../../db/table-name.ts'
+import type { Action } from '../../rows/action.ts'
+
+/** A row that has documents, and the entity that they are in. */
+export interface DocumentedRow {
+  resource: AnyResource
+  documents: AnyRowDocuments
+  id: number
+  /** The name of the entity in polymorphic references to the row, and the field that has it. */
+  kind: string
+  typeField: string
+  book: AnyDocumentBook
+  bookEntity: AnyResource
+}
+
+/** Describes a row whose entity declares documents; undefined for other rows. */
+function describeRow(
+  registry: Registry,
+  resource: AnyResource,
+  id: number,
+): DocumentedRow | undefined {
+  const { documents } = resource
+  if (!documents) return undefined
+  const bookEntity = registry[documents.entity]
+  const { documentBook: book } = bookEntity
+  const row = book && bookEntity.fields[book.row]
+  if (!book || row?.type !== 'polymorphic') return undefined
+  const [kind] = Object.entries(row.to).find(([, name]) => name === resource.name) ?? []
+  if (kind === undefined) return undefined
+  return { resource, documents, id, kind, typeField: row.typeField, book, bookEntity }
+}
+
+/** Returns the polymorphic fields that give the entries of a row the row that they are about. */
+function listSubjectFields({ posts, fields }: AnyResource) {
+  const sources = Object.values(posts?.entries ?? {}).flatMap(({ values = {} }) =>
+    Object.values(values),
+  )
+  return [...new Set(sources)].flatMap((name) => {
+    const field = fields[name]
+    return field?.type === 'polymorphic' ? [{ name, field }] : []
+  })
+}
+
+/**
+ * Finds the rows with documents whose amount an action may have changed: the row itself, and the rows
+ * that its entries are about.
+ */
+export async function findDocumentedRows(
+  { trx, registry, endpoint }: Action,
+  id: number,
+): Promise<DocumentedRow[]> {
+  const { resource } = endpoint
+  const found = [describeRow(registry, resource, id)]
+  for (const { name, field } of listSubjectFields(resource)) {
+    const hasDocuments = Object.values(field.to).some((to) => registry[to].documents !== undefined)
+    if (!hasDocuments) continue
+    const { rows } = await sql<{ id: number | null; kind: string }>`
+      select ${sql.ref(name)} as id, ${sql.ref(field.typeField)} as kind
+      from ${sql.table(getTableName(resource))} where id = ${id}`.execute(trx)
+    const [subject] = rows
+    const to = subject && field.to[subject.kind]
+    if (to && subject.id !== null) found.push(describeRow(registry, registry[to], subject.id))
+  }
+  return found.filter((row) => row !== undefined)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Action } from '../../rows/action.ts'
+import { buildWrittenValues } from '../written-values.ts'
+import { insertRow } from '../../rows/insert-row.ts'
+import { type DocumentedRow, findDocumentedRows } from './documented-rows.ts'
+import { freezeContent } from './freeze-content.ts'
+import { type DocumentAmounts, readAmounts } from './read-amounts.ts'
+
+/** The random bytes in the address of a document. */
+const TOKEN_BYTES = 24
+
+/** Adds a document of a row. Its number comes last, so that other documents wait only briefly. */
+async function addDocument(
+  { trx, registry, timeZone, now }: Action,
+  row: DocumentedRow,
+  amounts: DocumentAmounts,
+): Promise<void> {
+  const { id, kind, typeField, book, bookEntity } = row
+  const { total, tax, entryIds } = amounts
+  const { content, buyerId } = await freezeContent(trx, registry, row, amounts)
+  const day = getLocalDay(timeZone, now)
+  await insertRow(trx, bookEntity, {
+    series: total.startsWith('-') ? 'credit_note' : 'invoice',
+    year: Number(day.slice(0, 4)),
+    issued_on: day,
+    total,
+    tax,
+    content: JSON.stringify(content),
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    [typeField]: kind,
+    [book.row]: id,
+    [book.buyer]: buyerId,
+    [book.entries]: entryIds,
+    created_at: now.toISOString(),
+  })
+}
+
+/**
+ * Issues the document that a row lacks: if it is requested, once the row has a document, or when the
+ * row is paid in full. Repeating the request issues nothing. Throws 409 if there is nothing to
+ * invoice.
+ */
+async function issueDocument(action: Action, row: DocumentedRow): Promise<void> {
+  const { trx, registry, endpoint } = action
+  const { resource, documents, id } = row
+  // Of two parallel requests for one row, the second sees the document of the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`documents ${resource.name}`}), ${id})`.execute(
+    trx,
+  )
+  const amounts = await readAmounts(trx, registry, row)
+  if (!amounts) return
+  const isRequested = endpoint.verb === documents.verb && endpoint.resource.name === resource.name
+  const isDue = Number(amounts.total) !== 0 && amounts.entryIds.length > 0
+  const { lastNumber, isPaid } = amounts
+  if (!isDue && isRequested && lastNumber === null) throw new Problem(409, 'nothing_to_invoice')
+  const isFollowing = lastNumber !== null || (documents.whenPaid === true && isPaid)
+  if (isDue && (isRequested || isFollowing)) await addDocument(action, row, amounts)
+}
+
+/** Returns whether an action may have changed entries: by its own values, or those of a hook. */
+function mayChangeEntries(action: Action): boolean {
+  const { endpoint, hooks } = action
+  const { resource, verb } = endpoint
+  if (resource.documents?.verb === verb) return true
+  const names = Object.values(resource.posts?.entries ?? {}).flatMap(
+    ({ amount, plus = amount, where = {} }) => [amount, plus, ...Object.keys(where)],
+  )
+  const hasHook = verb !== 'update' && hooks.calls[resource.name]?.[verb]?.follow !== undefined
+  return hasHook || Object.keys(buildWrittenValues(action)).some((name) => names.includes(name))
+}
+
+/** Issues the documents that follow from an action on a row, at the end of its transaction. */
+export async function issueDocuments(action: Action, id: number): Promise<void> {
+  const { resource, verb } = action.endpoint
+  if (!resource.posts || action.isTrial || !mayChangeEntries(action)) return
+  // A new row is not paid, and its document is requested later.
+  if (resource.documents && getLifeCycle(verb).createsRow) return
+  for (const row of await findDocumentedRows(action, id)) await issueDocument(action, row)
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { findDocumentMistakes, sellBooking } from '../../support/database/documents.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
+import { appOn } from '../../support/server/app.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+interface Issued {
+  number: string
+  total: string
+  tax: string
+  content: string
+}
+
+describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+  const send = (path: string, body: object) =>
+    server.call(`POST ${path}`, { token: server.token, body })
+  const post = async (path: string, body: object) => {
+    const answer = await send(path, body)
+    expect([path, answer.status, answer.body.message]).toEqual([path, 200, undefined])
+    return answer.body
+  }
+  const readDocuments = async (bookingId: number) => {
+    const { rows } =
+      await sql<Issued>`select number, total::text as total, tax::text as tax, content
+      from invoices where kind = 'instant-bookings' and booking_id = ${bookingId}
+      order by id`.execute(server.db)
+    return rows
+  }
+  const listDocuments = async (bookingId: number) =>
+    (await readDocuments(bookingId)).map(
+      ({ number, total, tax }) => `${number.replace(/-\d+-\d+$/, '')} ${total} ${tax}`,
+    )
+  const invoice = (id: number) => post('admin/appointment/invoice', { id })
+  const pay = (id: number, values: object = {}) =>
+    post('admin/transactions/pay', { id, method: 'card', ...values })
+
+  test('are issued once for a repeated request', async () => {
+    const { id } = await sellBooking(server.db, '4.400', '0.400')
+    await invoice(id)
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 4.400 0.400'])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('follow a payment in full, and no part of it', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '10.000')
+    await pay(paymentId, { amount: '4.000' })
+    expect(await listDocuments(id)).toEqual([])
+    const { rows } = await sql<{ id: number }>`select id from transactions
+      where booking_id = ${id} and status = 'pending'`.execute(server.db)
+    await pay(rows[0]?.id ?? 0, { tip: '0.500' })
+    expect(await listDocuments(id)).toEqual(['INV 10.000 0.000'])
+  })
+
+  test('credit what is refunded, with its tax, and not again when the sale is cancelled', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await pay(paymentId)
+    await post('admin/transactions/refund', { id: paymentId, refund_reason: 'Rain' })
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -5.250 -0.250'])
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
+    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -5.250 -0.250'])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('credit a discount after the invoice, and the rest when the sale is cancelled', async () => {
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    await sql`update instant_bookings set total = 3.150, tax = 0.150, price = 3
+      where id = ${id}`.execute(server.db)
+    await invoice(id)
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
+    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    expect(await listDocuments(id)).toEqual([
+      'INV 5.250 0.250',
+      'CN -2.100 -0.100',
+      'CN -3.150 -0.150',
+    ])
+    const [first, second] = await readDocuments(id)
+    expect(JSON.parse(second?.content ?? '').corrects).toBe(first?.number)
+  })
+
+  test('do not credit a refund of what was paid in excess', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await pay(paymentId)
+    await sql`update instant_bookings set total = 3.150, tax = 0.150, price = 3
+      where id = ${id}`.execute(server.db)
+    await invoice(id)
+    await sql`insert into ledger_entries (movement, amount, occurred_at, cause_kind, cause_id, kind,
+        booking_id, customer_id)
+      select 'refund', 2.1, now(), 'transactions', ${paymentId}, 'instant-bookings', id, customer_id
+      from instant_bookings where id = ${id}`.execute(server.db)
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -2.100 -0.100'])
+  })
+
+  test('keep what they showed', async () => {
+    const { id } = await sellBooking(server.db, '2.000')
+    await invoice(id)
+    const [before] = await readDocuments(id)
+    await sql`update users set name = 'Renamed' where id =
+      (select customer_id from instant_bookings where id = ${id})`.execute(server.db)
+    const [after] = await readDocuments(id)
+    expect(after).toEqual(before)
+    const content = JSON.parse(after?.content ?? '')
+    expect(content.buyer[0].value).not.toBe('Renamed')
+    expect(content.amounts.map(({ field }: { field: string }) => field)).toEqual([
+      'price',
+      'discount',
+      'tax',
+    ])
+    expect(content.entries).toMatchObject([
+      { kind: { value: 'charge' }, amount: { value: '2.000' } },
+    ])
+  })
+
+  test('refuse a request for nothing', async () => {
+    const { id } = await sellBooking(server.db, '0.000')
+    const { status, body } = await send('admin/appointment/invoice', { id })
+    expect([status, body.code]).toEqual([409, 'nothing_to_invoice'])
+  })
+
+  test('leave no gap when a transaction is aborted', async () => {
+    const { id } = await sellBooking(server.db, '1.000')
+    const answer = await server.call('POST admin/appointment/invoice', {
+      token: server.token,
+      body: { id },
+      headers: { 'dry-run': '1' },
+    })
+    expect(answer.status).toBe(200)
+    expect(await listDocuments(id)).toEqual([])
+    await invoice(id)
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test.each([
+    'update invoices set total = 0',
+    'delete from invoices',
+    'delete from invoices_entry_ids_joined',
+  ])('refuse in the database: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
+      'documents are neither changed nor deleted',
+    )
+  })
+
+  test('cover at least one entry, and each entry once', async () => {
+    const copy = (entries: string) =>
+      sql.raw(`insert into invoices (series, year, issued_on, total, tax, content, token, kind,
+        booking_id, customer_id, entry_ids) select series, year, issued_on, total, tax, content,
+        token, kind, booking_id, customer_id, ${entries} from invoices limit 1`)
+    await expect(copy("'{}'").execute(server.db)).rejects.toThrow('covers at least one entry')
+    await expect(copy('entry_ids').execute(server.db)).rejects.toThrow('no entry of another')
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('are mailed to the buyer in their language, with an address that opens without an account', async () => {
+    const mails: Mail[] = []
+    const app = appOn(server.db, undefined, { mail: async (mail) => mails.push(mail) > 0 })
+    const { id } = await sellBooking(server.db, '3.000')
+    await sql`update users set language = 'ar', email = 'buyer@example.org' where id =
+      (select customer_id from instant_bookings where id = ${id})`.execute(server.db)
+    await invoice(id)
+    const { rows } = await sql<{ id: number; number: string }>`select id, number from invoices
+      where booking_id = ${id}`.execute(server.db)
+    const [issued] = rows
+    const request = { token: server.token, body: { id: issued?.id } }
+    const unset = await server.call('POST admin/invoices/send', request)
+    expect([unset.status, unset.body.code]).toEqual([409, 'no_mail'])
+    expect((await app.call('POST admin/invoices/send', request)).status).toBe(200)
+    await app.idle()
+    expect(mails).toMatchObject([{ to: 'buyer@example.org', kind: 'document', language: 'ar' }])
+    expect(mails[0]?.params.title).toBe(`فاتورة ${issued?.number}`)
+    const [, token = ''] = String(mails[0]?.params.link).split('/issued/')
+    const page = await server.call(`GET issued/${token}`)
+    expect([page.status, page.body.data.number]).toEqual([200, issued?.number])
+    expect((await server.call(`GET issued/${token.slice(1)}`)).status).toBe(404)
+
+    await sql`update users set email = null where email = 'buyer@example.org'`.execute(server.db)
+    const lacking = await app.call('POST admin/invoices/send', request)
+    expect([lacking.status, lacking.body.code]).toEqual([409, 'no_buyer_email'])
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    const refused = await app.call('POST admin/invoices/send', { ...request, token: washer })
+    expect(refused.status).toBe(403)
+    await app.idle()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('are read by the office, and never by the car wash', async () => {
+    const list = await server.call('GET admin/invoices/all', { token: server.token })
+    expect(list.status).toBe(200)
+    const token = await server.tokenOf(ACCOUNTS['car wash'])
+    expect((await server.call('GET admin/invoices/all', { token })).status).toBe(403)
+  })
+})

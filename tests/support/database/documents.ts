@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/database-types.ts'
+import { copyNewest } from '../rows/jobs.ts'
+
+let saleCount = 0
+
+/** Adds an open instant booking of an amount, with its payment request. Returns both ids. */
+export async function sellBooking(db: Db, total = '4.000', tax = '0.000') {
+  saleCount += 1
+  const number = `D-${String(saleCount)}`
+  const id = await copyNewest(db, 'instant_bookings', {
+    number,
+    price: (Number(total) - Number(tax)).toFixed(3),
+    discount: '0',
+    tax,
+    total,
+    deleted_at: null,
+    employee_id: null,
+    is_completed: 0,
+    started_at: null,
+  })
+  const paymentId = await copyNewest(db, 'transactions', {
+    number,
+    kind: 'instant-bookings',
+    booking_id: id,
+    amount: total,
+    tip: '0',
+    status: 'pending',
+    paid_at: null,
+    paid_by: null,
+    refunded_at: null,
+    refunded_by: null,
+  })
+  return { id, paymentId }
+}
+
+/** Lists what is wrong with the documents of a database: gaps, doubles, wrong sums, lacking entries. */
+export async function findDocumentMistakes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mistake: string }>`
+    select format('%s %s has %s documents up to %s', series, year, count(*), max(serial)) as mistake
+      from invoices group by series, year
+      having count(*) <> max(serial) or count(distinct number) <> count(*)
+    union all select format('%s has %s after %s', s.series, s.last, max(d.serial))
+      from document_serials as s left join invoices as d using (series, year)
+      group by s.series, s.year, s.last having s.last is distinct from max(d.serial)
+    union all select number || ' lacks entries' from invoices as d
+      where not exists (select from invoices_entry_ids_joined where row_id = d.id)
+    union all select format('entry %s has %s documents', target_id, count(*))
+      from invoices_entry_ids_joined group by target_id having count(*) > 1
+    union all select number || ' covers an entry of another row' from invoices as d
+      join invoices_entry_ids_joined as j on j.row_id = d.id
+      join ledger_entries as l on l.id = j.target_id
+      where (l.kind, l.booking_id) is distinct from (d.kind, d.booking_id)`.execute(db)
+  return rows.map(({ mistake }) => mistake)
+}
