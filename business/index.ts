@@ -15,15 +15,22 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { requestRest, requirePartOfAmount } from './part-payment.ts'
-import { adjustPayment, requestPayment, restorePayment, settlePayment } from './payments.ts'
+import { derivePayment, requestRest } from './part-payment.ts'
+import {
+  adjustPayment,
+  cancelPayment,
+  requestPayment,
+  restorePayment,
+  settlePayment,
+} from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
+import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
-  cancel: { follow: adjustPayment },
+  cancel: { follow: cancelPayment },
   restore: { follow: restorePayment },
 }
 
@@ -71,7 +78,10 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
-    transactions: { pay: { derive: requirePartOfAmount, follow: requestRest } },
+    transactions: {
+      pay: { derive: derivePayment, follow: requestRest },
+      refund: { derive: deriveRefund, follow: recordRefund },
+    },
     subscriptions: {
       ...paymentHooks,
       create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },

@@ -21,6 +21,7 @@ import { plans } from './plans.ts'
 import { promos } from './promos.ts'
 import { providers } from './providers.ts'
 import { questions } from './questions.ts'
+import { refunds } from './refunds.ts'
 import { scheduledBookings } from './scheduled-bookings.ts'
 import { services } from './services.ts'
 import { shiftExceptions } from './shift-exceptions.ts'
@@ -64,6 +65,7 @@ export const registry = {
   promos,
   providers,
   questions,
+  refunds,
   'scheduled-bookings': scheduledBookings,
   services,
   'shift-exceptions': shiftExceptions,

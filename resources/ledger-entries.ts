@@ -39,7 +39,7 @@ export const ledgerEntries = defineResource({
     cause_id: {
       type: 'polymorphic',
       typeField: 'cause_kind',
-      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions'],
+      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions', 'refunds'],
     },
     created_at: { type: 'datetime', setOn: 'create' },
   },

@@ -33,8 +33,20 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
+    /** The part of the amount that was paid and not given back. */
+    kept: { type: 'money', min: 0, default: '0.000' },
+    /** The part of the amount that was given back. */
+    refunded: { type: 'money', min: 0, default: '0.000' },
+    /** What can be given back, tip included. A refund sends the part of it. */
+    refundable: { type: 'money', min: 0, default: '0.000' },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
+    /** The method of the latest refund. The default is that of the payment. */
+    refund_method: {
+      type: 'choice',
+      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+      nullable: true,
+    },
     refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
     refunded_at: { type: 'datetime', nullable: true, setOn: 'refund' },
     refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
@@ -62,7 +74,8 @@ export const transactions = defineResource({
         amount: 'amount',
         plus: 'tip',
         at: 'refunded_at',
-        where: { status: 'refunded' },
+        // A transaction without a method of the refund was refunded before `refunds` existed.
+        where: { status: 'refunded', refund_method: null },
         values: { ...movedValues, person_id: 'refunded_by' },
       },
     },
@@ -84,10 +97,11 @@ export const transactions = defineResource({
     },
     refund: {
       from: 'paid',
-      to: 'refunded',
+      to: ['paid', 'refunded'],
       roles: office,
       requiredFields: ['refund_reason'],
-      set: { status: 'refunded' },
+      // A smaller amount leaves the rest to be refunded.
+      optionalFields: ['refundable', 'refund_method'],
       final: true,
     },
   },

@@ -66,6 +66,7 @@ export const bookingRelated = [
       actions: ['pay'],
     },
   },
+  { entity: 'refunds', reference: 'booking_id' },
   { entity: 'ledger-entries', reference: 'booking_id' },
   { entity: 'complaints', reference: 'booking_id' },
 ] as const

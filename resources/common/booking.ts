@@ -92,7 +92,7 @@ const payments = {
     type: 'money',
     min: 0,
     nullable: true,
-    computed: { sum: 'amount', ...bookingTransactions, where: { status: 'paid' } },
+    computed: { sum: 'kept', ...bookingTransactions },
   },
 } as const
 

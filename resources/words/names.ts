@@ -22,6 +22,7 @@ export type ResourceName =
   | 'promos'
   | 'providers'
   | 'questions'
+  | 'refunds'
   | 'scheduled-bookings'
   | 'services'
   | 'shift-exceptions'

@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { findLedgerDifferences } from '../../support/database/ledger.ts'
+import { findLedgerDifferences, findWrongBalances } from '../../support/database/ledger.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { copyNewest } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const POSTING_TABLES = [
+  'instant_bookings',
+  'scheduled_bookings',
+  'subscriptions',
+  'transactions',
+  'refunds',
+]
 
 interface Entry {
   movement: string
@@ -50,11 +58,16 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       kind: 'instant-bookings',
       booking_id: id,
       amount: total,
+      tip: 0,
       status: 'pending',
       paid_at: null,
       paid_by: null,
       refunded_at: null,
       refunded_by: null,
+      refund_method: null,
+      kept: 0,
+      refunded: 0,
+      refundable: 0,
     })
     return id
   }
@@ -92,6 +105,78 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       'payment -6.750 card',
     ])
     expect(await findLedgerDifferences(server.db)).toEqual([])
+  })
+
+  const payAll = async (id: number, values: object = {}) =>
+    (await post('admin/transactions/pay', { id: await readPending(id), method: 'card', ...values }))
+      .data.id as number
+  const refund = (id: number, values: object) =>
+    post('admin/transactions/refund', { id, refund_reason: 'Spots left on the car', ...values })
+  const readBalance = async (id: number) => {
+    const { rows } = await sql<{ sum: string }>`select sum(amount)::text as sum from ledger_entries
+      where kind = 'instant-bookings' and booking_id = ${id}`.execute(server.db)
+    return rows[0]?.sum
+  }
+
+  test('has each refund of a part, which lowers what was sold', async () => {
+    const id = await sell('10.500')
+    const payment = await payAll(id, { tip: '0.500' })
+    const first = await refund(payment, { refundable: '4.000', refund_method: 'cash' })
+    expect(first.data).toMatchObject({ status: 'paid', kept: '6.500', refundable: '7.000' })
+    const last = await refund(payment, {})
+    expect(last.data).toMatchObject({ status: 'refunded', kept: '0.000', refundable: '0.000' })
+    expect(await readEntries(id)).toEqual([
+      'charge 10.500',
+      'tip 0.500 card',
+      'payment -11.000 card',
+      'refund 4.000 cash',
+      'discount -4.000',
+      'refund 7.000 card',
+      'tip -0.500 card',
+      'discount -6.500',
+    ])
+    expect([await readBalance(id), await readPending(id)]).toEqual(['0.000', 0])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+  })
+
+  test.each([
+    ['0.000', 'Enter 0.001 or more.'],
+    ['4.001', 'Enter 4.000 or less.'],
+  ])('refuses a refund of %s of 4.000', async (refundable, message) => {
+    const id = await sell('4.000')
+    const { status, body } = await server.call('POST admin/transactions/refund', {
+      token: server.token,
+      body: { id: await payAll(id), refund_reason: 'Spots left', refundable },
+    })
+    expect([status, body.errors?.refundable]).toEqual([422, [message]])
+  })
+
+  test('gives back at most what was paid when two refunds come at once', async () => {
+    const id = await sell('4.000')
+    const payment = await payAll(id)
+    const body = { id: payment, refund_reason: 'Spots left', refundable: '3.000' }
+    const send = () => server.call('POST admin/transactions/refund', { token: server.token, body })
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
+    expect(await readBalance(id)).toBe('0.000')
+  })
+
+  test('has no discount for a refund of what was paid too much, or of a cancelled sale', async () => {
+    const id = await sell('4.000')
+    const payment = await payAll(id)
+    await sql`update instant_bookings set total = 3, employee_id = null where id = ${id}`.execute(
+      server.db,
+    )
+    await refund(payment, { refundable: '1.500' })
+    expect((await readEntries(id)).slice(-2)).toEqual(['refund 1.500 card', 'discount -0.500'])
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
+    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    expect(await readBalance(id)).toBe('-2.500')
+    await refund(payment, {})
+    expect([await readBalance(id), await readPending(id)]).toEqual(['0.000', 0])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+    expect(await findWrongBalances(server.db)).toEqual([])
   })
 
   test.each([
@@ -201,7 +286,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
           server.db,
         )
       ).rows
-    for (const table of ['instant_bookings', 'scheduled_bookings', 'subscriptions', 'transactions'])
+    for (const table of POSTING_TABLES)
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
     await sql`drop table ledger_entries`.execute(server.db)
     await syncTables(server.db, registry)
