@@ -39,6 +39,11 @@ export async function readAmounts(
 ): Promise<Amounts | undefined> {
   // A subscription has no payment method. Its payment counts as cash until another one is chosen.
   const hasMethod = 'payment_method' in resource.fields
+  const hasAdjustments = 'fee' in resource.fields
+  const sale = hasAdjustments ? sql`b.total - b.extra_discount` : sql`b.total`
+  const fee = hasAdjustments
+    ? sql`case when b.waived_at is null then coalesce(b.fee, 0) else 0 end`
+    : sql`0`
   const method = hasMethod ? sql.ref('b.payment_method') : sql.lit(DEFAULT_METHOD)
   const result = await sql<Amounts>`
     select a.customer_id, a.provider_id, a.total::text as total, a.method, a.due::text as due,
@@ -50,7 +55,7 @@ export async function readAmounts(
     from (
       select b.id, b.customer_id, b.provider_id, b.total, ${method} as method,
         count(t.id) as count,
-        case when b.deleted_at is null then b.total else 0 end
+        case when b.deleted_at is null then ${sale} else 0 end + ${fee}
           - ${selectRefundDiscount(resource.name)} - coalesce(sum(t.kept), 0) as due
       from ${sql.table(getTableName(resource))} as b
       left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id

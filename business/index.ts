@@ -16,9 +16,12 @@ import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
 import { derivePayment, requestRest } from './part-payment.ts'
+import { deriveDiscount, keepDiscount } from './discount.ts'
+import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
 import {
   adjustPayment,
   cancelPayment,
+  requestDue,
   requestPayment,
   restorePayment,
   settlePayment,
@@ -47,11 +50,14 @@ const buildJobHooks = ({ derive, timing, preview }: JobRules) => ({
 function buildPaidJobHooks(rules: JobRules) {
   const { create, update, restore } = buildJobHooks(rules)
   return {
-    ...paymentHooks,
     create: { ...create, follow: requestPayment },
-    update: { ...update, follow: adjustPayment },
+    update: { ...update, derive: runInOrder(rules.derive, keepDiscount), follow: adjustPayment },
     finish: { follow: settlePayment },
-    restore: { ...restore, ...paymentHooks.restore },
+    discount: { derive: deriveDiscount, follow: requestDue },
+    cancel: { derive: deriveLateFee, follow: cancelPayment },
+    noShow: { derive: deriveNoShowFee, follow: cancelPayment },
+    waive: { follow: requestDue },
+    restore: { ...restore, derive: runInOrder(rules.derive, clearFee), follow: restorePayment },
   }
 }
 

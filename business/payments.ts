@@ -135,6 +135,10 @@ export async function restorePayment(action: Action, id: number): Promise<void> 
   await syncPendingPayment(action, id, null)
 }
 
+/** Adjusts the pending payment of a row after another amount is owed. */
+export const requestDue = (action: Action, id: number): Promise<void> =>
+  syncPendingPayment(action, id, null)
+
 /** Adjusts the pending payment of a cancelled row. */
 export async function cancelPayment(action: Action, id: number): Promise<void> {
   await clearRefundDiscounts(action, id)

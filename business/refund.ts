@@ -22,11 +22,11 @@ export async function deriveRefund(action: Action, row: Row | null): Promise<Val
   const { values } = action
   if (row === null) return {}
   const { refundable, kept, refunded, method } = row
-  values.refundable ??= String(refundable)
-  requirePositive(action, 'refundable')
-  requireAtMost(action, 'refundable', refundable)
-  const saleRefund = getSmaller(parseAmount(values.refundable), parseAmount(kept))
-  const rest = subtract(refundable, values.refundable)
+  values.refund_amount ??= String(refundable)
+  requirePositive(action, 'refund_amount')
+  requireAtMost(action, 'refund_amount', refundable)
+  const saleRefund = getSmaller(parseAmount(values.refund_amount), parseAmount(kept))
+  const rest = subtract(refundable, values.refund_amount)
   return {
     kept: formatExactDecimal(subtractExactDecimals(parseAmount(kept), saleRefund)),
     refunded: formatExactDecimal(addExactDecimals(parseAmount(refunded), saleRefund)),
@@ -44,7 +44,7 @@ export async function recordRefund(action: Action, id: number, rowBefore: Row | 
   const { trx, registry, values, caller, now } = action
   if (!rowBefore) return
   const { kind, booking_id, customer_id } = rowBefore as Values
-  const amount = subtract(rowBefore.refundable, values.refundable)
+  const amount = parseAmount(values.refund_amount)
   const saleRefund = subtract(values.refunded, rowBefore.refunded)
   const { due, provider_id } = await readDue(action, String(kind), Number(booking_id))
   const owed = parseAmount(due)

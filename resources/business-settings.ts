@@ -28,6 +28,10 @@ export const businessSettings = defineEntity({
       values: { KW: 'plain', SA: 'plain', BH: 'plain', QA: 'plain', AE: 'plain', OM: 'plain' },
       default: SETTINGS.phoneCountry,
     },
+    no_show_fee: { type: 'money', min: 0, nullable: true },
+    /** The fee of a cancellation within `late_cancel_hours` before the start. */
+    late_cancel_fee: { type: 'money', min: 0, nullable: true },
+    late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
   },
   settings: {
     name: 'name',

@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, seriesFields } from './common/booking.ts'
+import { booking, bookingChecks, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -19,7 +19,7 @@ import {
   openFilters,
 } from './common/booking-lists.ts'
 import {
-  bookingStates,
+  paidStates,
   notStarted,
   paidTransitions,
   plannableStates,
@@ -32,7 +32,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleEntries } from './common/paid-for.ts'
+import { bookingEntries } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -65,13 +65,14 @@ export const instantBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
-  posts: saleEntries,
+  posts: bookingEntries,
   fields: { ...booking, ...seriesFields },
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
-  states: bookingStates,
+  states: paidStates,
   warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  checks: bookingChecks,
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -91,6 +92,9 @@ export const instantBookings = defineResource({
     finish: 'POST admin/appointment/finish',
     fail: 'POST admin/appointment/fail',
     reopen: 'POST admin/appointment/reopen',
+    discount: 'POST admin/appointment/discount',
+    noShow: 'POST admin/appointment/noShow',
+    waive: 'POST admin/appointment/waive',
   },
   lists: {
     active: {
@@ -104,7 +108,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: officeActions,
+      pageActions: [...officeActions, 'discount', 'noShow'],
     },
     completed: {
       ...doneConditions,
@@ -115,7 +119,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: ['reopen', 'discount'],
       icon: 'done',
     },
     cancelled: {
@@ -127,7 +131,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: cancelledFilters,
       sort: '-deleted_at',
-      actions: ['restore'],
+      actions: ['restore', 'waive'],
       icon: 'cancelled',
     },
     admin: {
@@ -149,7 +153,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: adminFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: ['reopen', 'discount'],
       icon: 'done',
     },
     jobs: {

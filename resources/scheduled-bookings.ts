@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, seriesFields } from './common/booking.ts'
+import { booking, bookingChecks, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -19,7 +19,7 @@ import {
   slotForm,
   slotGroups,
 } from './common/booking-lists.ts'
-import { bookingStates, paidTransitions, plannableStates } from './common/booking-states.ts'
+import { paidStates, paidTransitions, plannableStates } from './common/booking-states.ts'
 import {
   doneDetail,
   jobActions,
@@ -28,7 +28,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleEntries } from './common/paid-for.ts'
+import { bookingEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -50,7 +50,7 @@ export const scheduledBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
-  posts: saleEntries,
+  posts: bookingEntries,
   fields: {
     ...booking,
     number: { ...booking.number, numberPrefix: 'WS' },
@@ -70,8 +70,9 @@ export const scheduledBookings = defineResource({
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'later', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
-  states: bookingStates,
+  states: paidStates,
   warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  checks: bookingChecks,
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -95,6 +96,9 @@ export const scheduledBookings = defineResource({
     finish: 'POST admin/scheduled/finish',
     fail: 'POST admin/scheduled/fail',
     reopen: 'POST admin/scheduled/reopen',
+    discount: 'POST admin/scheduled/discount',
+    noShow: 'POST admin/scheduled/noShow',
+    waive: 'POST admin/scheduled/waive',
   },
   lists: {
     active: {
@@ -107,7 +111,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: officeActions,
+      pageActions: [...officeActions, 'discount', 'noShow'],
     },
     completed: {
       ...doneConditions,
@@ -118,7 +122,7 @@ export const scheduledBookings = defineResource({
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
-      pageActions: ['reopen'],
+      pageActions: ['reopen', 'discount'],
       icon: 'done',
     },
     cancelled: {
@@ -130,7 +134,7 @@ export const scheduledBookings = defineResource({
       sums: ['total'],
       filters: cancelledFilters,
       sort: '-deleted_at',
-      actions: ['restore'],
+      actions: ['restore', 'waive'],
       icon: 'cancelled',
     },
     jobs: {

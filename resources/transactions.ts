@@ -37,10 +37,12 @@ export const transactions = defineResource({
     kept: { type: 'money', min: 0, default: '0.000' },
     /** The part of the amount that was given back. */
     refunded: { type: 'money', min: 0, default: '0.000' },
-    /** What can be given back, tip included. A refund sends the part of it. */
+    /** What can be given back, tip included. */
     refundable: { type: 'money', min: 0, default: '0.000' },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
+    /** The amount of the latest refund. The default is all that can be given back. */
+    refund_amount: { type: 'money', min: 0, nullable: true },
     /** The method of the latest refund. The default is that of the payment. */
     refund_method: {
       type: 'choice',
@@ -101,7 +103,8 @@ export const transactions = defineResource({
       roles: office,
       requiredFields: ['refund_reason'],
       // A smaller amount leaves the rest to be refunded.
-      optionalFields: ['refundable', 'refund_method'],
+      optionalFields: ['refund_amount', 'refund_method'],
+      expects: { refund_amount: 'refundable' },
       final: true,
     },
   },

@@ -120,6 +120,7 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
       amount: row.total,
       method,
       tip: NOTHING,
+      refund_amount: happened.status === 'refunded' ? row.total : null,
       refund_method: happened.status === 'refunded' ? method : null,
       ...getKeptAmounts(happened.status, row.total),
       ...happened,

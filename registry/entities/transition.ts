@@ -35,7 +35,7 @@ export interface Transition<F = Fields, S extends string = string> {
   offline?: true
   /**
    * The expected values of body fields, each from a field of the row, such as the amount due. The
-   * dialog proposes them, and another value needs a reason. Only here, the body may contain a computed
+   * dialog proposes them, and another value needs a reason, unless the call requires a text. Only here, the body may contain a computed
    * field. Hooks then change the rows of its computation.
    */
   expects?: { readonly [K in keyof F & string]?: keyof F & string }

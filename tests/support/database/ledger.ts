@@ -20,10 +20,21 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
         from scheduled_bookings
       union all select 'subscriptions', id, customer_id, provider_id, total, deleted_at
         from subscriptions
+    ), bookings as (
+      select 'instant-bookings' as kind, id, customer_id, provider_id, deleted_at, extra_discount,
+        discounted_by, fee, waived_at, waived_by from instant_bookings
+      union all select 'scheduled-bookings', id, customer_id, provider_id, deleted_at,
+        extra_discount, discounted_by, fee, waived_at, waived_by from scheduled_bookings
     ), expected as (
       select kind, id as booking_id, 'charge' as movement, customer_id, provider_id,
         null::integer as person_id, null as method, total as amount
         from sales where deleted_at is null
+      union all select kind, id, 'discount', customer_id, provider_id, discounted_by, null,
+        -extra_discount from bookings where deleted_at is null
+      union all select kind, id, 'fee', customer_id, provider_id, null, null, fee
+        from bookings where fee is not null
+      union all select kind, id, 'waiver', customer_id, provider_id, waived_by, null, -fee
+        from bookings where waived_at is not null and fee is not null
       union all select kind, booking_id, 'payment', customer_id, null, paid_by, method, -amount - tip
         from transactions where status <> 'pending'
       union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount + tip
