@@ -1,5 +1,6 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
 import { absences } from './absences.ts'
+import { approvals } from './approvals.ts'
 import { areas } from './areas.ts'
 import { availableDates } from './available-dates.ts'
 import { bookings } from './bookings.ts'
@@ -44,6 +45,7 @@ export { stats } from './stats/index.ts'
 
 export const registry = {
   absences,
+  approvals,
   areas,
   'available-dates': availableDates,
   bookings,

@@ -105,6 +105,7 @@ export const transactions = defineResource({
       // A smaller amount leaves the rest to be refunded.
       optionalFields: ['refund_amount', 'refund_method'],
       expects: { refund_amount: 'refundable' },
+      approvalAbove: { refund_amount: 'refund_limit' },
       final: true,
     },
   },

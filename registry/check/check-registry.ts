@@ -5,6 +5,7 @@ import { checkExports } from './base/exports.ts'
 import { collectProblems, type IsFaultless, type Problem } from './base/problem.ts'
 import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
+import { checkApprovals } from './entities/approvals.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
 import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
@@ -42,6 +43,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkRules,
   checkLayouts,
   checkLedger,
+  checkApprovals,
   checkReads,
   checkBulkCreate,
   checkPickers,

@@ -1,5 +1,6 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { DeskRow } from '../fields/desk.ts'
+import type { ApprovalNames } from './approvals.ts'
 import type { AnyPosts, LedgerNames } from './ledger.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
@@ -59,6 +60,7 @@ export interface AnyResource {
   timeOff?: TimeOffNames
   ledger?: LedgerNames
   posts?: AnyPosts
+  approvals?: ApprovalNames
   series?: AnySeries
   desk?: DeskRow
   board?: readonly string[]

@@ -110,6 +110,7 @@ export const paidTransitions = {
     requiredFields: ['discount_reason'],
     // Without both, the discount is taken back.
     optionalFields: ['discount_amount', 'discount_percent'],
+    approvalAbove: { extra_discount: 'discount_limit' },
   },
   noShow: { from: openStates, to: 'noShow', roles: office },
   waive: {

@@ -1,6 +1,7 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
 export type ResourceName =
   | 'absences'
+  | 'approvals'
   | 'areas'
   | 'available-dates'
   | 'bookings'

@@ -55,6 +55,7 @@ export type RuleId =
   | 'wrong-editable'
   | 'wrong-form'
   | 'wrong-group'
+  | 'wrong-approval'
   | 'wrong-ledger'
   | 'wrong-lines'
   | 'wrong-name'
