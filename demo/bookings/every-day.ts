@@ -12,6 +12,7 @@ import { bookingRow } from './booking-row.ts'
 import { dayJobs } from './instant-jobs.ts'
 import { createNoteGenerator } from './notes.ts'
 import { departToNextJob } from './on-the-way.ts'
+import { createApprovalGenerator } from './approvals.ts'
 import { createPaymentGenerator, createRefundGenerator } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
@@ -26,6 +27,7 @@ export const DAILY = [
   'subscription-visits',
   'transactions',
   'refunds',
+  'approvals',
   'notes',
 ] as const
 
@@ -50,6 +52,7 @@ function buildShared(world: World) {
     offTimes: offTimes(world),
     payments: createPaymentGenerator(pools.office, world),
     createRefund: createRefundGenerator(world),
+    createApproval: createApprovalGenerator(pools.office, world),
     note: createNoteGenerator(pools.office, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
@@ -72,7 +75,7 @@ function addInstant(
   nextJob: ReturnType<typeof dayJobs>,
   count: number,
 ) {
-  const { world, pools, rows, note, last, payments } = shared
+  const { world, pools, rows, note, last, payments, createApproval } = shared
   for (let index = 0; index < count; index++) {
     const id = ++last.instant
     const job = nextJob()
@@ -80,6 +83,7 @@ function addInstant(
     const row = world.whole('instant-bookings', bookingRow(id, job, promo, context))
     rows.add('instant-bookings', row)
     addPayment(shared, payments.booking('instant-bookings', row))
+    rows.add('approvals', createApproval(row))
     rows.add('notes', note('instant', row, world.bookings))
   }
 }
