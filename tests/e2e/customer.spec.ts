@@ -9,7 +9,7 @@ test('operations open a customer from a booking, and the page shows the related 
   await enter('operations')
   await page.goto('/apps/instant-booking/list')
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
-  await page.getByRole('region', { name: 'Who' }).getByRole('link').first().click()
+  await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/apps\/office-customers\/list\/\d+\/show$/)
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( \\d|$)`) })
   await expect(tab('vehicles')).toBeVisible()

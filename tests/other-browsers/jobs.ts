@@ -6,7 +6,7 @@ const rows = (page: JobPage) => page.locator('main table tbody tr')
 /** Goes to a screen by the menu, whose groups are folded at first. */
 async function openScreen(page: JobPage, entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link').first().waitFor()
+  await menu.getByRole('button').first().waitFor()
   const foldedGroups = menu.locator('button[aria-expanded=false]')
   while ((await foldedGroups.count()) > 0) await foldedGroups.first().click()
   // The menu counts what waits behind some names.

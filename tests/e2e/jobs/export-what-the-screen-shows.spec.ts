@@ -114,6 +114,8 @@ test('an export of a list that cannot be loaded shows an error, and works with R
   await expect(drawnTitles(page)).toHaveCount(live.length)
   const names = await readTexts(page, 'tbody .cell-title')
   await page.route('**/assets/file-worker*', (route) => route.abort())
+  // The page reloads if code is missing, but not twice in a minute.
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'The export failed' })

@@ -105,7 +105,7 @@ test('two users edit the same customer, and the second resolves the conflict', a
   await secondDialog.getByRole('button', { name: 'Save' }).click()
   await expect(otherPage.getByRole('dialog')).toHaveCount(0)
   await expect(
-    otherPage.getByRole('heading', { level: 1, name: /^Mona of the front/ }),
+    otherPage.getByRole('heading', { level: 2, name: /^Mona of the front/ }),
   ).toBeVisible()
   expect(await rowNow()).toMatchObject({ name: 'Mona of the front desk', phone: '+96550001111' })
   await elsewhere.close()
