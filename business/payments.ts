@@ -9,12 +9,17 @@ import { getKeptAmounts } from './part-payment.ts'
 import { clearRefundDiscounts } from './refund.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
 
-/** Finds and locks the pending transaction of a row. */
+/**
+ * Finds and locks the pending transaction of a row. A payment that commits while this waits for its
+ * lock leaves no pending row, but may have requested the rest in a new one. The second query sees it.
+ */
 async function lockPending({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
-  const result = await sql<{ id: number }>`select id from transactions
+  const query = sql<{ id: number }>`select id from transactions
     where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
-    order by id for update`.execute(trx)
-  return result.rows[0]?.id
+    order by id for update`
+  const { rows: firstRows } = await query.execute(trx)
+  const { rows } = firstRows.length > 0 ? { rows: firstRows } : await query.execute(trx)
+  return rows[0]?.id
 }
 
 /** Adjusts the pending transaction of a row to the amount due, or deletes it if nothing is due. */
