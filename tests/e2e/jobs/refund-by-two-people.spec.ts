@@ -43,7 +43,7 @@ test('a refund above the limit is requested by one person and made by another', 
   const waiting = admin
     .getByRole('region', { name: 'To approve' })
     .getByRole('listitem')
-    .filter({ hasText: 'Refund' })
+    .filter({ hasText: String(payment?.customer) })
   await expect(waiting).toHaveCount(1)
   await waiting.getByRole('link').click()
   await admin.getByRole('button', { name: /^Approve: / }).click()
