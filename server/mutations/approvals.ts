@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findApprovalsEntity, getWaitingConditions } from '../../registry/entities/approvals.ts'
-import { listVerbEndpoints, type VerbEndpoint } from '../../registry/entities/endpoints.ts'
+import { listVerbEndpoints } from '../../registry/entities/endpoints.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { parseExactDecimal, subtractExactDecimals } from '../../registry/values/computed/exact.ts'
@@ -9,31 +9,12 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { describeChanges, giveVerb } from '../db/change-context.ts'
 import { allowAnyTable } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
-import { Problem } from '../http/problem.ts'
+import { createApprovalProblem, type NeededApproval, Problem } from '../http/problem.ts'
 import type { Action, ChangeRow, Row } from '../rows/action.ts'
 import { findSettingsEntity } from '../rows/business-store.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { buildConditions } from '../rows/select-rows.ts'
-
-/** A call that needs the approval of a second person. */
-export interface NeededApproval {
-  endpoint: VerbEndpoint
-  /** The values of the body. */
-  values: Values
-  amount: string
-  limit: string
-}
-
-/** The 409 of a call that needs the approval of a second person. */
-export class ApprovalProblem extends Problem {
-  readonly needed: NeededApproval
-
-  constructor(needed: NeededApproval) {
-    super(409, 'needs_approval', { limit: needed.limit })
-    this.needed = needed
-  }
-}
 
 /** Reads the limits of amounts from the settings; null for no limit. */
 async function readLimits({ trx, registry }: Action): Promise<Row> {
@@ -63,7 +44,7 @@ export async function requireApproval(action: Action, sentValues: Values): Promi
   for (const [name, setting] of limits) {
     const [amount, limit] = [values[name], settings[setting]]
     if (isAbove(amount, limit))
-      throw new ApprovalProblem({
+      throw createApprovalProblem({
         endpoint,
         values: sentValues,
         amount: String(amount),

@@ -32,7 +32,7 @@ import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
 import { selectFields, splitFields } from '../rows/requested-fields.ts'
 import { selectRowAsJson } from '../rows/select-rows.ts'
-import { ApprovalProblem, performApproved, requestApproval, requireApproval } from './approvals.ts'
+import { performApproved, requestApproval, requireApproval } from './approvals.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
 import { concernsLines } from './lines/line-parents.ts'
@@ -117,8 +117,8 @@ async function requestOnRefusal(deps: Deps, c: AppContext, run: () => Promise<st
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof ApprovalProblem)) throw error
-    await requestApproval(deps, c, error.needed)
+    if (!(error instanceof Problem) || !error.approval) throw error
+    await requestApproval(deps, c, error.approval)
     const sentence = { key: 'errors.server.approval_requested', params: error.params }
     throw Object.assign(error, { sentence })
   }

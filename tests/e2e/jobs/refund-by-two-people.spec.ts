@@ -38,12 +38,13 @@ test('a refund above the limit is requested by one person and made by another', 
   // The browser reports the refusal.
   expect(noise.splice(0)).toEqual([expect.stringContaining('409')])
 
+  const request = (await rows('GET admin/approvals/all')).find(({ verb }) => verb === 'refund')
   const admin = await elsewhere(browser, String(baseURL), 'admin')
   await admin.getByRole('button', { name: /^Inbox: / }).click()
   const waiting = admin
     .getByRole('region', { name: 'To approve' })
     .getByRole('listitem')
-    .filter({ hasText: String(payment?.customer) })
+    .filter({ hasText: String(request?.number) })
   await expect(waiting).toHaveCount(1)
   await waiting.getByRole('link').click()
   await admin.getByRole('button', { name: /^Approve: / }).click()
