@@ -1,8 +1,8 @@
 import { money, parseFils } from '../world/money.ts'
 import { buildNumber, type DemoRow, type World } from '../world/world.ts'
 
-/** Of the open bookings, each with such an id has a discount that waits for a second person. */
-const EVERY = 40
+/** The number of open bookings with a discount that waits for a second person. */
+const REQUESTS = 2
 const PERCENT = 10
 const REASON = 'Waited for an hour last time.'
 
@@ -11,7 +11,7 @@ export function createApprovalGenerator(office: readonly number[], world: World)
   let id = 0
   return (booking: DemoRow<'instant-bookings'>): DemoRow<'approvals'> | null => {
     const isOpen = booking.deleted_at === null && booking.is_completed === 0
-    if (!isOpen || booking.id % EVERY !== 0) return null
+    if (!isOpen || id === REQUESTS) return null
     id++
     return world.whole('approvals', {
       id,

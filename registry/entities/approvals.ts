@@ -1,9 +1,5 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { TypedName } from '../fields/typed-name.ts'
-import type { ConditionsByField } from '../fields/conditions.ts'
-import { getTransition } from './life-cycle.ts'
-import type { AnyResource } from './registry.ts'
-import { listSourceStates } from './transition.ts'
 
 /**
  * The fields of an entity whose rows are calls that wait for a second person. The server adds a row
@@ -28,15 +24,3 @@ export interface Approvals<F = Fields> {
 
 /** Approvals, for code that handles any entity. */
 export type ApprovalNames = { readonly [K in keyof Approvals]: string }
-
-/** Returns the entity whose rows are calls that wait for a second person; undefined without one. */
-export const findApprovalsEntity = (
-  registry: Readonly<Record<string, AnyResource>>,
-): AnyResource | undefined => Object.values(registry).find(({ approvals }) => approvals)
-
-/** Returns the conditions of a call that still waits for a second person. */
-export function getWaitingConditions(entity: AnyResource): ConditionsByField {
-  const transition = getTransition(entity, entity.approvals?.approve ?? '') ?? {}
-  const [state = ''] = listSourceStates(transition) ?? []
-  return entity.states?.[state]?.when ?? {}
-}

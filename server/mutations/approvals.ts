@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { findApprovalsEntity, getWaitingConditions } from '../../registry/entities/approvals.ts'
 import { listVerbEndpoints } from '../../registry/entities/endpoints.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
+import { listSourceStates } from '../../registry/entities/transition.ts'
+import type { ConditionsByField } from '../../registry/fields/conditions.ts'
 import { parseExactDecimal, subtractExactDecimals } from '../../registry/values/computed/exact.ts'
 import { changeContext } from '../context/request-context.ts'
 import type { AppContext, Deps } from '../context/context.ts'
@@ -15,6 +16,18 @@ import { findSettingsEntity } from '../rows/business-store.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { buildConditions } from '../rows/select-rows.ts'
+
+/** Returns the entity whose rows are calls that wait for a second person; undefined without one. */
+const findApprovalsEntity = (
+  registry: Readonly<Record<string, AnyResource>>,
+): AnyResource | undefined => Object.values(registry).find(({ approvals }) => approvals)
+
+/** Returns the conditions of a call that still waits for a second person. */
+function getWaitingConditions(entity: AnyResource): ConditionsByField {
+  const transition = getTransition(entity, entity.approvals?.approve ?? '') ?? {}
+  const [state = ''] = listSourceStates(transition) ?? []
+  return entity.states?.[state]?.when ?? {}
+}
 
 /** Reads the limits of amounts from the settings; null for no limit. */
 async function readLimits({ trx, registry }: Action): Promise<Row> {
