@@ -28,5 +28,6 @@ export default buildConfig({
   typescript: { autoGenerate: false },
   admin: { user: 'users' },
   collections: [{ slug: 'users', auth: { tokenExpiration: 86_400 }, fields: [] }, ...collections],
-  db: postgresAdapter({ pool: { connectionString: process.env.DATABASE_URL, max: 10 } }),
+  // A change holds a connection while it asks for a second, so as few connections as clients never end.
+  db: postgresAdapter({ pool: { connectionString: process.env.DATABASE_URL, max: 50 } }),
 })

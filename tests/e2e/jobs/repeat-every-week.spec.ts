@@ -119,6 +119,7 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   await expect(page).toHaveURL(new RegExp(`/${String(booking.id)}/show$`))
   expect(new Set(expectedTimes.map((time) => time.slice(11))).size).toBe(1)
 
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Series' }).click()
   const change = page.getByRole('dialog', { name: /^Series of/ })
   await change.getByLabel('Apply to').selectOption('all')
