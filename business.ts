@@ -43,6 +43,21 @@ export const business = defineBusiness({
     pay: { does: 'Take the payment', icon: 'money', before: 'restore', tone: 'good' },
     invoice: { does: 'Issue an invoice or a credit note', icon: 'print', before: 'update' },
     send: { does: 'Mail a document', icon: 'mail', before: 'update', single: true },
+    discount: {
+      does: 'Give a discount with a reason',
+      icon: 'percent',
+      before: 'restore',
+      single: true,
+    },
+    waive: { does: 'Waive a fee with a reason', icon: 'percent', before: 'restore', single: true },
+    noShow: {
+      does: 'Record that the customer was not there',
+      icon: 'cancelled',
+      before: 'cancel',
+      tone: 'stopped',
+      single: true,
+      deletes: true,
+    },
     refund: {
       does: 'Refund with a reason',
       icon: 'restore',

@@ -9,6 +9,7 @@ import { benchChangeBytes } from './browser/change-bytes-bench.ts'
 import { benchClicks } from './browser/clicks-bench.ts'
 import { benchFirstRow } from './browser/first-row-bench.ts'
 import { benchFirstStart } from './first-start-bench.ts'
+import { benchLedger } from './ledger-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchLoad, benchSoak } from './load-bench.ts'
 import { benchLongLists } from './long-lists-bench.ts'
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   bundle: benchBundle,
   'first-row': benchFirstRow,
   'first-start': benchFirstStart,
+  ledger: benchLedger,
   lists: benchLists,
   'long-lists': benchLongLists,
   load: benchLoad,

@@ -15,15 +15,25 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { requestRest, requirePartOfAmount } from './part-payment.ts'
-import { adjustPayment, requestPayment, restorePayment, settlePayment } from './payments.ts'
+import { derivePayment, requestRest } from './part-payment.ts'
+import { deriveDiscount, keepDiscount } from './discount.ts'
+import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
+import {
+  adjustPayment,
+  cancelPayment,
+  requestDue,
+  requestPayment,
+  restorePayment,
+  settlePayment,
+} from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
+import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
-  cancel: { follow: adjustPayment },
+  cancel: { follow: cancelPayment },
   restore: { follow: restorePayment },
 }
 
@@ -40,11 +50,14 @@ const buildJobHooks = ({ derive, timing, preview }: JobRules) => ({
 function buildPaidJobHooks(rules: JobRules) {
   const { create, update, restore } = buildJobHooks(rules)
   return {
-    ...paymentHooks,
     create: { ...create, follow: requestPayment },
-    update: { ...update, follow: adjustPayment },
+    update: { ...update, derive: runInOrder(rules.derive, keepDiscount), follow: adjustPayment },
     finish: { follow: settlePayment },
-    restore: { ...restore, ...paymentHooks.restore },
+    discount: { derive: deriveDiscount, follow: requestDue },
+    cancel: { derive: deriveLateFee, follow: cancelPayment },
+    noShow: { derive: deriveNoShowFee, follow: cancelPayment },
+    waive: { follow: requestDue },
+    restore: { ...restore, derive: runInOrder(rules.derive, clearFee), follow: restorePayment },
   }
 }
 
@@ -71,7 +84,10 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
-    transactions: { pay: { derive: requirePartOfAmount, follow: requestRest } },
+    transactions: {
+      pay: { derive: derivePayment, follow: requestRest },
+      refund: { derive: deriveRefund, follow: recordRefund },
+    },
     subscriptions: {
       ...paymentHooks,
       create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },

@@ -1,39 +1,36 @@
-import { getDecimals } from '../registry/values/decimals.ts'
 import {
+  addExactDecimals,
   formatExactDecimal,
-  parseExactDecimal,
   subtractExactDecimals,
 } from '../registry/values/computed/exact.ts'
-import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
-
-const ZERO = { digits: 0n, scale: 0 }
-
-const parseAmount = (value: unknown) => parseExactDecimal(String(value ?? 0)) ?? ZERO
+import { parseAmount, requireAtMost, requirePositive } from './amounts.ts'
 
 /** Returns the rest of a requested amount after a payment, as an exact decimal. */
 const getRest = (values: Values, { amount }: Row) =>
   subtractExactDecimals(parseAmount(amount), parseAmount(values.amount ?? amount))
 
+/** Returns what the business keeps of a payment, and what it can give back, tip included. */
+export const getKeptAmounts = (amount: unknown, tip: unknown = 0): Values => ({
+  kept: String(amount),
+  refundable: formatExactDecimal(addExactDecimals(parseAmount(amount), parseAmount(tip))),
+})
+
 /**
- * Throws 422 if a payment is of nothing, or of more than was requested. What a customer gives beyond
- * that is a tip.
+ * Returns the values that a payment adds to its row. Throws 422 if it is of nothing, or of more than
+ * was requested. What a customer gives beyond that is a tip.
  */
-export async function requirePartOfAmount(action: Action, row: Row | null): Promise<Values> {
-  const { values, endpoint } = action
-  if (row === null || values.amount === undefined) return {}
-  if (parseAmount(values.amount).digits <= 0n) {
-    const decimals = getDecimals(endpoint.resource.fields.amount) ?? 0
-    const min = formatExactDecimal({ digits: 1n, scale: decimals })
-    throw createInvalidProblem({ amount: { key: 'errors.field.too_small', params: { min } } })
+export async function derivePayment(action: Action, row: Row | null): Promise<Values> {
+  const { values } = action
+  if (row === null) return {}
+  const { amount = row.amount, tip = row.tip } = values
+  if (values.amount !== undefined) {
+    requirePositive(action, 'amount')
+    requireAtMost(action, 'amount', row.amount)
   }
-  if (getRest(values, row).digits < 0n)
-    throw createInvalidProblem({
-      amount: { key: 'errors.field.too_large', params: { max: String(row.amount) } },
-    })
-  return {}
+  return getKeptAmounts(amount, tip)
 }
 
 /** The values of a payment that the rest of it keeps. */

@@ -1,64 +1,25 @@
 import { sql } from 'kysely'
-import type { registry as declared } from '#business'
-import type { EntityRecord } from '../registry/fields/records.ts'
-import { getTableName } from '../server/db/table-name.ts'
 import { rows } from '../server/mutations/rows.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { addRow, insertRow } from '../server/rows/insert-row.ts'
 import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
+import { DEFAULT_METHOD, readAmounts } from './amount-due.ts'
+import { getKeptAmounts } from './part-payment.ts'
+import { clearRefundDiscounts } from './refund.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
 
-type Transaction = EntityRecord<(typeof declared)['transactions']>
-
-/** The amounts of a live booking or subscription. */
-interface Amounts {
-  customer_id: number
-  total: string
-  /** The total minus payments that were not refunded. */
-  due: string
-  method: Transaction['method']
-  /** True if the row has transactions. */
-  hasTransactions: boolean
-  /** True if the pending transaction already equals the amount due. */
-  isRequested: boolean
-}
-
-/** The method of a payment until another one is chosen. */
-const DEFAULT_METHOD = 'cash'
-
 /**
- * Reads the amount due of a live booking or subscription. The database calculates it in exact
- * decimals.
+ * Finds and locks the pending transaction of a row. A payment that commits while this waits for its
+ * lock leaves no pending row, but may have requested the rest in a new one. The second query sees it.
  */
-async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
-  const { resource } = endpoint
-  // A subscription has no payment method. Its payment counts as cash until another one is chosen.
-  const hasMethod = 'payment_method' in resource.fields
-  const method = hasMethod ? sql.ref('b.payment_method') : sql.lit(DEFAULT_METHOD)
-  const result = await sql<Amounts>`
-    select a.customer_id, a.total::text as total, a.method, a.due::text as due,
-      a.count > 0 as "hasTransactions",
-      a.due > 0 and exists (select from transactions as p
-        where p.kind = ${resource.name} and p.booking_id = a.id and p.status = 'pending'
-          and p.customer_id = a.customer_id and p.amount = a.due
-          ${hasMethod ? sql`and p.method = a.method` : sql``}) as "isRequested"
-    from (
-      select b.id, b.customer_id, b.total, ${method} as method, count(t.id) as count,
-        b.total - coalesce(sum(t.amount) filter (where t.status = 'paid'), 0) as due
-      from ${sql.table(getTableName(resource))} as b
-      left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
-      where b.id = ${id} and b.deleted_at is null group by b.id
-    ) as a`.execute(trx)
-  return result.rows[0]
-}
-
-/** Finds and locks the pending transaction of a row. */
 async function lockPending({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
-  const result = await sql<{ id: number }>`select id from transactions
+  const query = sql<{ id: number }>`select id from transactions
     where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
-    order by id for update`.execute(trx)
-  return result.rows[0]?.id
+    order by id for update`
+  const { rows: firstRows } = await query.execute(trx)
+  const { rows } = firstRows.length > 0 ? { rows: firstRows } : await query.execute(trx)
+  return rows[0]?.id
 }
 
 /** Adjusts the pending transaction of a row to the amount due, or deletes it if nothing is due. */
@@ -69,10 +30,10 @@ async function syncPendingPayment(
 ): Promise<void> {
   const { trx, registry, endpoint, now } = action
   // Most edits change no amount.
-  if (rowBefore && (await readAmounts(action, id))?.isRequested) return
+  if (rowBefore && (await readAmounts(action, endpoint.resource, id))?.isRequested) return
   // The lock comes first, so that a running payment is committed before the due amount is read.
   const pendingId = await lockPending(action, id)
-  const amounts = await readAmounts(action, id)
+  const amounts = await readAmounts(action, endpoint.resource, id)
   if (!amounts || Number(amounts.due) <= 0) {
     if (pendingId !== undefined) await rows(action, 'transactions').delete(pendingId)
     return
@@ -114,7 +75,7 @@ async function recordPayment(action: Action, id: number, amount: StoredValue): P
   const { trx, registry, endpoint, caller, now, doneAt = now } = action
   const { name: entityName } = endpoint.resource
   const pendingId = await lockPending(action, id)
-  const amounts = await readAmounts(action, id)
+  const amounts = await readAmounts(action, endpoint.resource, id)
   if (!amounts) return
   const remainingAmount =
     pendingId === undefined ? '0' : await readRemainingAmount(action, pendingId, amount)
@@ -122,6 +83,7 @@ async function recordPayment(action: Action, id: number, amount: StoredValue): P
   const moment = now.toISOString()
   const payment = {
     amount: String(amount),
+    ...getKeptAmounts(amount),
     method,
     status: 'paid',
     paid_at: doneAt.toISOString(),
@@ -173,8 +135,20 @@ export async function requestPayment(action: Action, id: number): Promise<void> 
 }
 
 /** Requests the payment of a restored row. */
-export const restorePayment = (action: Action, id: number): Promise<void> =>
+export async function restorePayment(action: Action, id: number): Promise<void> {
+  await clearRefundDiscounts(action, id)
+  await syncPendingPayment(action, id, null)
+}
+
+/** Adjusts the pending payment of a row after another amount is owed. */
+export const requestDue = (action: Action, id: number): Promise<void> =>
   syncPendingPayment(action, id, null)
+
+/** Adjusts the pending payment of a cancelled row. */
+export async function cancelPayment(action: Action, id: number): Promise<void> {
+  await clearRefundDiscounts(action, id)
+  await syncPendingPayment(action, id, null)
+}
 
 /** The fields that decide which payment is due. */
 const PAID_FIELDS = ['total', 'customer_id', 'payment_method'] as const

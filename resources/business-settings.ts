@@ -28,6 +28,13 @@ export const businessSettings = defineEntity({
       values: { KW: 'plain', SA: 'plain', BH: 'plain', QA: 'plain', AE: 'plain', OM: 'plain' },
       default: SETTINGS.phoneCountry,
     },
+    /** Refunds and discounts above these amounts need a second person. */
+    refund_limit: { type: 'money', min: 0, nullable: true },
+    discount_limit: { type: 'money', min: 0, nullable: true },
+    no_show_fee: { type: 'money', min: 0, nullable: true },
+    /** The fee of a cancellation within `late_cancel_hours` before the start. */
+    late_cancel_fee: { type: 'money', min: 0, nullable: true },
+    late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
   },
   settings: {
     name: 'name',

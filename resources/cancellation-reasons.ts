@@ -16,6 +16,8 @@ export const cancellationReasons = defineEntity({
       values: { any: 'plain', booking: 'plain', subscription: 'plain' },
       default: 'any',
     },
+    /** Whether a late cancellation for this reason costs the fee. */
+    late_fee: { type: 'flag', default: 0 },
   },
   calls: {
     read: 'POST admin/rejectionreason/one',
@@ -36,6 +38,6 @@ export const cancellationReasons = defineEntity({
     },
   },
   lists: { all: { request: 'GET admin/rejectionreason/show', deleted: 'with' } },
-  columns: ['reason', 'applies_to', 'updated_at'],
+  columns: ['reason', 'applies_to', 'late_fee', 'updated_at'],
   editable: ['reason', 'applies_to'],
 })

@@ -1,5 +1,6 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
 import { absences } from './absences.ts'
+import { approvals } from './approvals.ts'
 import { areas } from './areas.ts'
 import { availableDates } from './available-dates.ts'
 import { bookings } from './bookings.ts'
@@ -22,6 +23,7 @@ import { plans } from './plans.ts'
 import { promos } from './promos.ts'
 import { providers } from './providers.ts'
 import { questions } from './questions.ts'
+import { refunds } from './refunds.ts'
 import { scheduledBookings } from './scheduled-bookings.ts'
 import { services } from './services.ts'
 import { shiftExceptions } from './shift-exceptions.ts'
@@ -44,6 +46,7 @@ export { stats } from './stats/index.ts'
 
 export const registry = {
   absences,
+  approvals,
   areas,
   'available-dates': availableDates,
   bookings,
@@ -66,6 +69,7 @@ export const registry = {
   promos,
   providers,
   questions,
+  refunds,
   'scheduled-bookings': scheduledBookings,
   services,
   'shift-exceptions': shiftExceptions,

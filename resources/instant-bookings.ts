@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, seriesFields } from './common/booking.ts'
+import { booking, bookingChecks, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -19,7 +19,7 @@ import {
   openFilters,
 } from './common/booking-lists.ts'
 import {
-  bookingStates,
+  paidStates,
   notStarted,
   paidTransitions,
   plannableStates,
@@ -33,7 +33,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleDocuments, saleEntries } from './common/paid-for.ts'
+import { bookingEntries, saleDocuments } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -66,7 +66,7 @@ export const instantBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
-  posts: saleEntries,
+  posts: bookingEntries,
   documents: {
     ...saleDocuments,
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'location_id'],
@@ -75,8 +75,9 @@ export const instantBookings = defineResource({
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
-  states: bookingStates,
+  states: paidStates,
   warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  checks: bookingChecks,
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -97,6 +98,9 @@ export const instantBookings = defineResource({
     fail: 'POST admin/appointment/fail',
     reopen: 'POST admin/appointment/reopen',
     invoice: 'POST admin/appointment/invoice',
+    discount: 'POST admin/appointment/discount',
+    noShow: 'POST admin/appointment/noShow',
+    waive: 'POST admin/appointment/waive',
   },
   lists: {
     active: {
@@ -110,7 +114,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: [...officeActions, 'invoice'],
+      pageActions: [...officeActions, 'discount', 'noShow', 'invoice'],
     },
     completed: {
       ...doneConditions,
@@ -133,7 +137,7 @@ export const instantBookings = defineResource({
       sums: ['total'],
       filters: cancelledFilters,
       sort: '-deleted_at',
-      actions: ['restore'],
+      actions: ['restore', 'waive'],
       icon: 'cancelled',
     },
     admin: {

@@ -23,7 +23,7 @@ export const invoices = defineResource({
     buyer: 'customer_id',
     entries: 'entry_ids',
     numbers: { invoice: 'INV-{year}-{serial}', credit_note: 'CN-{year}-{serial}' },
-    sold: ['charge'],
+    sold: ['charge', 'discount', 'fee', 'waiver'],
     paid: ['payment', 'tip'],
     returned: ['refund'],
     send: 'send',

@@ -6,7 +6,7 @@ import { paymentTarget } from './common/paid-for.ts'
 export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
-    'Entries of the ledger: what was sold (charge), given as a tip (tip), paid (payment) and given back (refund). They are only added. The sum of the amounts of a booking is what its customer owes.',
+    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund). They are only added. The sum of the amounts of a booking is what its customer owes.',
   icon: 'money',
   menu: 'reports',
   title: 'movement',
@@ -14,7 +14,15 @@ export const ledgerEntries = defineResource({
     id: { type: 'id' },
     movement: {
       type: 'choice',
-      values: { charge: 'plain', tip: 'plain', payment: 'good', refund: 'stopped' },
+      values: {
+        charge: 'plain',
+        tip: 'plain',
+        payment: 'good',
+        discount: 'plain',
+        refund: 'stopped',
+        fee: 'plain',
+        waiver: 'plain',
+      },
     },
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers' },
@@ -31,7 +39,7 @@ export const ledgerEntries = defineResource({
     cause_id: {
       type: 'polymorphic',
       typeField: 'cause_kind',
-      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions'],
+      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions', 'refunds'],
     },
     created_at: { type: 'datetime', setOn: 'create' },
   },

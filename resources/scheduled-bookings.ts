@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, seriesFields } from './common/booking.ts'
+import { booking, bookingChecks, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -19,7 +19,7 @@ import {
   slotForm,
   slotGroups,
 } from './common/booking-lists.ts'
-import { bookingStates, paidTransitions, plannableStates } from './common/booking-states.ts'
+import { paidStates, paidTransitions, plannableStates } from './common/booking-states.ts'
 import {
   doneActions,
   doneDetail,
@@ -29,7 +29,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { saleDocuments, saleEntries } from './common/paid-for.ts'
+import { bookingEntries, saleDocuments } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -51,7 +51,7 @@ export const scheduledBookings = defineResource({
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',
-  posts: saleEntries,
+  posts: bookingEntries,
   documents: {
     ...saleDocuments,
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'work_location_id'],
@@ -75,8 +75,9 @@ export const scheduledBookings = defineResource({
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'later', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
-  states: bookingStates,
+  states: paidStates,
   warnings: ['outside-hours', 'daily-load', 'unavailable'],
+  checks: bookingChecks,
   transitions: paidTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
@@ -101,6 +102,9 @@ export const scheduledBookings = defineResource({
     fail: 'POST admin/scheduled/fail',
     reopen: 'POST admin/scheduled/reopen',
     invoice: 'POST admin/scheduled/invoice',
+    discount: 'POST admin/scheduled/discount',
+    noShow: 'POST admin/scheduled/noShow',
+    waive: 'POST admin/scheduled/waive',
   },
   lists: {
     active: {
@@ -113,7 +117,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: [...officeActions, 'invoice'],
+      pageActions: [...officeActions, 'discount', 'noShow', 'invoice'],
     },
     completed: {
       ...doneConditions,
@@ -136,7 +140,7 @@ export const scheduledBookings = defineResource({
       sums: ['total'],
       filters: cancelledFilters,
       sort: '-deleted_at',
-      actions: ['restore'],
+      actions: ['restore', 'waive'],
       icon: 'cancelled',
     },
     jobs: {

@@ -33,8 +33,22 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
+    /** The part of the amount that was paid and not given back. */
+    kept: { type: 'money', min: 0, default: '0.000' },
+    /** The part of the amount that was given back. */
+    refunded: { type: 'money', min: 0, default: '0.000' },
+    /** What can be given back, tip included. */
+    refundable: { type: 'money', min: 0, default: '0.000' },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
+    /** The amount of the latest refund. The default is all that can be given back. */
+    refund_amount: { type: 'money', min: 0, nullable: true },
+    /** The method of the latest refund. The default is that of the payment. */
+    refund_method: {
+      type: 'choice',
+      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+      nullable: true,
+    },
     refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
     refunded_at: { type: 'datetime', nullable: true, setOn: 'refund' },
     refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
@@ -62,7 +76,8 @@ export const transactions = defineResource({
         amount: 'amount',
         plus: 'tip',
         at: 'refunded_at',
-        where: { status: 'refunded' },
+        // A transaction without a method of the refund was refunded before `refunds` existed.
+        where: { status: 'refunded', refund_method: null },
         values: { ...movedValues, person_id: 'refunded_by' },
       },
     },
@@ -84,10 +99,13 @@ export const transactions = defineResource({
     },
     refund: {
       from: 'paid',
-      to: 'refunded',
+      to: ['paid', 'refunded'],
       roles: office,
       requiredFields: ['refund_reason'],
-      set: { status: 'refunded' },
+      // A smaller amount leaves the rest to be refunded.
+      optionalFields: ['refund_amount', 'refund_method'],
+      expects: { refund_amount: 'refundable' },
+      approvalAbove: { refund_amount: 'refund_limit' },
       final: true,
     },
   },

@@ -81,6 +81,21 @@ const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   5: 'Please call ten minutes before arriving.',
 }
 
+/** A booking without a discount of the office, and without a fee. */
+const NOT_ADJUSTED = {
+  extra_discount: '0.000',
+  discount_amount: null,
+  discount_percent: null,
+  discount_reason: null,
+  discounted_at: null,
+  discounted_by: null,
+  no_show_at: null,
+  fee: null,
+  waiver_reason: null,
+  waived_at: null,
+  waived_by: null,
+} as const
+
 /** Builds the row of a booking with everything that has happened to it so far. */
 export function bookingRow(
   id: number,
@@ -108,6 +123,7 @@ export function bookingRow(
     ...amounts(job.service, promo),
     payment_method: drawPaymentMethod(random),
     instructions: INSTRUCTIONS[id % 7] ?? null,
+    ...NOT_ADJUSTED,
     series: null,
     recurrence: null,
     ...worked(started, completed),

@@ -12,7 +12,8 @@ import { bookingRow } from './booking-row.ts'
 import { dayJobs } from './instant-jobs.ts'
 import { createNoteGenerator } from './notes.ts'
 import { departToNextJob } from './on-the-way.ts'
-import { createPaymentGenerator } from './payments.ts'
+import { createApprovalGenerator } from './approvals.ts'
+import { createPaymentGenerator, createRefundGenerator } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
 import { subscribed } from './subscriptions.ts'
@@ -25,6 +26,8 @@ export const DAILY = [
   'scheduled-bookings',
   'subscription-visits',
   'transactions',
+  'refunds',
+  'approvals',
   'notes',
 ] as const
 
@@ -48,11 +51,22 @@ function buildShared(world: World) {
     openDay: slotsOfDays(world, pools),
     offTimes: offTimes(world),
     payments: createPaymentGenerator(pools.office, world),
+    createRefund: createRefundGenerator(world),
+    createApproval: createApprovalGenerator(pools.office, world),
     note: createNoteGenerator(pools.office, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
 }
 type Shared = ReturnType<typeof buildShared>
+
+/** Adds a transaction, and its refund if there is one. */
+function addPayment(
+  { rows, createRefund }: Shared,
+  transaction: DemoRow<'transactions'> | null,
+): void {
+  rows.add('transactions', transaction)
+  rows.add('refunds', createRefund(transaction))
+}
 
 /** Adds the next `count` instant bookings of a day. */
 function addInstant(
@@ -61,14 +75,15 @@ function addInstant(
   nextJob: ReturnType<typeof dayJobs>,
   count: number,
 ) {
-  const { world, pools, rows, payments, note, last } = shared
+  const { world, pools, rows, note, last, payments, createApproval } = shared
   for (let index = 0; index < count; index++) {
     const id = ++last.instant
     const job = nextJob()
     const promo = pools.findPromo(id, job.state === 'cancelled')
     const row = world.whole('instant-bookings', bookingRow(id, job, promo, context))
     rows.add('instant-bookings', row)
-    rows.add('transactions', payments.booking('instant-bookings', row))
+    addPayment(shared, payments.booking('instant-bookings', row))
+    rows.add('approvals', createApproval(row))
     rows.add('notes', note('instant', row, world.bookings))
   }
 }
@@ -78,7 +93,7 @@ function addScheduled(shared: Shared, nextRow: ReturnType<typeof dayBookings>, c
   for (let index = 0; index < count; index++) {
     const row = nextRow(++last.scheduled)
     rows.add('scheduled-bookings', row)
-    rows.add('transactions', payments.booking('scheduled-bookings', row))
+    addPayment(shared, payments.booking('scheduled-bookings', row))
     rows.add('notes', note('scheduled', row, scheduledCount(world.bookings)))
   }
 }
@@ -126,7 +141,7 @@ export function* everyDay(world: World): Generator<DemoBatch> {
   const shared = buildShared(world)
   const { rows, subscriptions, payments, note } = shared
   for (const { row } of subscriptions) {
-    rows.add('transactions', payments.subscription(row))
+    addPayment(shared, payments.subscription(row))
     rows.add('notes', note('subscription', row, subscriptions.length))
   }
   const scheduled = calendar(world.now, scheduledCount(world.bookings), SCHEDULED_TODAY)

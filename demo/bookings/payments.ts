@@ -66,6 +66,15 @@ const refunded = (
   refunded_by: cancelled_by,
 })
 
+const NOTHING = '0.000'
+
+/** The parts of an amount that the business keeps, gave back and can give back. */
+const getKeptAmounts = (status: Transaction['status'], amount: string) => ({
+  kept: status === 'paid' ? amount : NOTHING,
+  refunded: status === 'refunded' ? amount : NOTHING,
+  refundable: status === 'paid' ? amount : NOTHING,
+})
+
 /** Makes the transaction of a booking so far; null if nothing is due. */
 function forBooking(row: Booking, office: readonly number[], random: Random): Happened | null {
   const { created_at } = row
@@ -110,7 +119,10 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
       customer_id: row.customer_id,
       amount: row.total,
       method,
-      tip: '0.000',
+      tip: NOTHING,
+      refund_amount: happened.status === 'refunded' ? row.total : null,
+      refund_method: happened.status === 'refunded' ? method : null,
+      ...getKeptAmounts(happened.status, row.total),
       ...happened,
     })
   }
@@ -126,5 +138,34 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
         drawPaymentMethod(random),
         forSubscription(row, office, random, iso(now)),
       ),
+  }
+}
+
+/** Returns a generator of refunds. It returns null for a transaction of which nothing was given back. */
+export function createRefundGenerator(world: World) {
+  let id = 0
+  return (transaction: Transaction | null): DemoRow<'refunds'> | null => {
+    if (!transaction?.refunded_at || transaction.refunded_by === null) return null
+    const { kind, booking_id, customer_id, amount, method, refunded_at } = transaction
+    id++
+    return world.whole('refunds', {
+      id,
+      number: buildNumber('RF', id),
+      transaction_id: transaction.id,
+      kind,
+      booking_id,
+      customer_id,
+      provider_id: null,
+      amount,
+      tip: NOTHING,
+      // Only cancelled sales are refunded, and nothing is owed for them.
+      discount: NOTHING,
+      method,
+      reason: transaction.refund_reason ?? '',
+      refunded_at,
+      refunded_by: transaction.refunded_by,
+      created_at: refunded_at,
+      updated_at: refunded_at,
+    })
   }
 }

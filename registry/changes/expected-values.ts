@@ -11,6 +11,15 @@ export const listExpectedValues = (
   verb: Verb,
 ): [field: string, usual: string][] => Object.entries(getTransition(resource, verb)?.expects ?? {})
 
+/**
+ * Returns whether a call may send another value than the expected one without an override reason,
+ * because it requires a text of its own, such as the reason of a refund.
+ */
+export const hasOwnReason = (resource: AnyResource, verb: Verb): boolean =>
+  (getTransition(resource, verb)?.requiredFields ?? []).some(
+    (name) => resource.fields[name]?.type === 'text',
+  )
+
 const toExact = (value: unknown) => parseExactDecimal(String(value ?? 0))
 
 /** Returns whether a value equals the expected one. An empty number counts as zero. */

@@ -1,7 +1,7 @@
 import { getBusinessVerb, type Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { listExpectedValues } from './expected-values.ts'
+import { hasOwnReason, listExpectedValues } from './expected-values.ts'
 
 /** The body field with the reason that overrides warnings, and the maximum length of the reason. */
 export const OVERRIDE_REASON = 'override_reason'
@@ -26,4 +26,5 @@ export function getWarnings(
 
 /** Returns whether a verb on rows of an entity may need a reason. */
 export const mayNeedReason = (resource: AnyResource, verb: Verb): boolean =>
-  getWarnings(resource, verb).length > 0 || listExpectedValues(resource, verb).length > 0
+  getWarnings(resource, verb).length > 0 ||
+  (listExpectedValues(resource, verb).length > 0 && !hasOwnReason(resource, verb))

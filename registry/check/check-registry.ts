@@ -5,6 +5,7 @@ import { checkExports } from './base/exports.ts'
 import { collectProblems, type IsFaultless, type Problem } from './base/problem.ts'
 import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
+import { checkApprovals } from './entities/approvals.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
 import { checkDocuments } from './entities/documents.ts'
 import { checkFields, hasFields } from './entities/fields.ts'
@@ -44,6 +45,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkLayouts,
   checkLedger,
   checkDocuments,
+  checkApprovals,
   checkReads,
   checkBulkCreate,
   checkPickers,

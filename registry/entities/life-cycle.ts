@@ -1,6 +1,7 @@
 import { type ConditionsByField, matchesConditions, findRowState } from '../fields/conditions.ts'
 import {
   type BuiltInVerb,
+  getBusinessVerb,
   isBuiltInVerb,
   isStandardVerb,
   type Verb,
@@ -10,19 +11,16 @@ import type { Role } from '#business/words'
 import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, listSourceStates, getOwnAction } from './transition.ts'
 
-/** The required and the resulting deletion state of each built-in verb. */
-const LIFE_CYCLE_BY_VERB: Readonly<
-  Record<
-    BuiltInVerb,
-    {
-      needs?: 'live' | 'deleted'
-      deletesRow?: true
-      restoresRow?: true
-      createsRow?: true
-      purgesRow?: true
-    }
-  >
-> = {
+/** The required and the resulting deletion state of a verb. */
+interface LifeCycle {
+  needs?: 'live' | 'deleted'
+  deletesRow?: true
+  restoresRow?: true
+  createsRow?: true
+  purgesRow?: true
+}
+
+const LIFE_CYCLE_BY_VERB: Readonly<Record<BuiltInVerb, LifeCycle>> = {
   read: {},
   create: { createsRow: true },
   renew: { needs: 'live', createsRow: true },
@@ -35,12 +33,17 @@ const LIFE_CYCLE_BY_VERB: Readonly<
   invite: { needs: 'live' },
 }
 
+const CHANGING_LIFE_CYCLE: LifeCycle = { needs: 'live' }
+const DELETING_LIFE_CYCLE: LifeCycle = { needs: 'live', deletesRow: true }
+
 /**
- * Returns the required and the resulting deletion state of a verb. Own actions leave the deletion
- * state unchanged.
+ * Returns the required and the resulting deletion state of a verb. Own actions, and verbs of the
+ * business without `deletes`, leave the deletion state unchanged.
  */
-export const getLifeCycle = (verb: Verb): (typeof LIFE_CYCLE_BY_VERB)[BuiltInVerb] =>
-  isBuiltInVerb(verb) ? LIFE_CYCLE_BY_VERB[verb] : { needs: 'live' }
+export function getLifeCycle(verb: Verb): LifeCycle {
+  if (isBuiltInVerb(verb)) return LIFE_CYCLE_BY_VERB[verb]
+  return getBusinessVerb(verb)?.deletes ? DELETING_LIFE_CYCLE : CHANGING_LIFE_CYCLE
+}
 
 /** Returns all verbs that an entity may have, standard ones first. */
 export const listEntityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
@@ -133,6 +136,12 @@ function isInSourceState(
   return !sourceStates || sourceStates.includes(findRowState(row, states, today) ?? '')
 }
 
+/** Returns whether a verb of the business names the state of a deleted row among its source states. */
+const isForDeletedRow = (resource: AnyResource, verb: Verb, row: Row, today: string): boolean => {
+  const transition = isBuiltInVerb(verb) ? undefined : getTransition(resource, verb)
+  return transition?.from !== undefined && isInSourceState(resource, transition, row, today)
+}
+
 /** Returns why a verb cannot be used on a row in its current state; null if it can. */
 export function findVerbRefusal(
   resource: AnyResource,
@@ -143,7 +152,13 @@ export function findVerbRefusal(
   const { needs: requiredState } = getLifeCycle(verb)
   // Without `deleted_at`, deleting a row removes it permanently.
   const hasDeletedState = 'deleted_at' in resource.fields
-  if (hasDeletedState && requiredState === 'live' && isDeletedRow(row)) return 'already_deleted'
+  if (
+    hasDeletedState &&
+    requiredState === 'live' &&
+    isDeletedRow(row) &&
+    !isForDeletedRow(resource, verb, row, today)
+  )
+    return 'already_deleted'
   if (hasDeletedState && requiredState === 'deleted' && !isDeletedRow(row)) return 'not_deleted'
   const transition = getTransition(resource, verb)
   return transition &&

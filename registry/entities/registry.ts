@@ -1,6 +1,7 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
 import type { DeskRow } from '../fields/desk.ts'
 import type { AnyDocumentBook, AnyRowDocuments } from './documents.ts'
+import type { ApprovalNames } from './approvals.ts'
 import type { AnyPosts, LedgerNames } from './ledger.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
@@ -62,6 +63,7 @@ export interface AnyResource {
   posts?: AnyPosts
   documentBook?: AnyDocumentBook
   documents?: AnyRowDocuments
+  approvals?: ApprovalNames
   series?: AnySeries
   desk?: DeskRow
   board?: readonly string[]

@@ -2,6 +2,7 @@ import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { DeskRow } from '../fields/desk.ts'
 import type { DocumentBook, RowDocuments } from './documents.ts'
+import type { Approvals } from './approvals.ts'
 import type { Ledger, Posts } from './ledger.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
@@ -183,6 +184,8 @@ export interface OptionalResourceParts<
   documentBook?: DocumentBook<NoInfer<F>>
   /** The documents that are issued for each row, such as its invoice. */
   documents?: RowDocuments<NoInfer<F>>
+  /** Makes rows calls that wait for a second person, and names their fields. */
+  approvals?: Approvals<NoInfer<F>>
   /** Makes rows repeatable, and names the fields of the series and of its recurrence rule. */
   series?: Series<NoInfer<F>>
   /** Makes rows creatable during a phone call: the start of a row, and the fields of the form. */

@@ -35,10 +35,16 @@ export interface Transition<F = Fields, S extends string = string> {
   offline?: true
   /**
    * The expected values of body fields, each from a field of the row, such as the amount due. The
-   * dialog proposes them, and another value needs a reason. Only here, the body may contain a computed
+   * dialog proposes them, and another value needs a reason, unless the call requires a text. Only here, the body may contain a computed
    * field. Hooks then change the rows of its computation.
    */
   expects?: { readonly [K in keyof F & string]?: keyof F & string }
+  /**
+   * The amounts above which a second person must approve the call: money fields that it writes, each
+   * with the money field of the settings that has the limit. An empty limit is none. The server
+   * refuses the call, and adds it to the rows of the entity with `approvals`.
+   */
+  approvalAbove?: { readonly [K in keyof F & string]?: string }
   /** True if the call runs at once, without a question. Its dialog opens only if it fails. */
   atOnce?: true
   /** True if the call cannot be undone, not even by an admin. The dialog warns of this. */
@@ -56,6 +62,7 @@ export interface AnyTransition {
   optionalFields?: readonly string[]
   offline?: true
   expects?: Readonly<Record<string, string>>
+  approvalAbove?: Readonly<Record<string, string>>
   atOnce?: true
   final?: true
   set?: Readonly<Record<string, string | number | null>>

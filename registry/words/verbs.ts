@@ -31,6 +31,8 @@ export interface BusinessVerb {
   tone?: Tone
   /** True for verbs of one row at a time. */
   single?: boolean
+  /** True for verbs that move a row to the trash, as `cancel` does. */
+  deletes?: true
   /** True for verbs that can raise a warning, which needs a reason. */
   warned?: boolean
 }

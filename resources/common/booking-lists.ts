@@ -22,6 +22,8 @@ export const cancelledColumns = [
   'service_id',
   'starts_at',
   'total',
+  'state',
+  'fee',
   'rejection_reason_id',
   'cancelled_by',
   'deleted_at',
@@ -40,7 +42,19 @@ export const bookingDetail = {
   actionFact: 'amount_due',
   groups: {
     about: ['vehicle_id', 'area_id', 'provider_id', 'duration_minutes', 'instructions'],
-    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method', 'amount_taken'],
+    money: [
+      'price',
+      'discount',
+      'tax',
+      'total',
+      'promo_id',
+      'extra_discount',
+      'discount_reason',
+      'fee',
+      'waiver_reason',
+      'payment_method',
+      'amount_taken',
+    ],
     progress: [
       'departed_at',
       'started_at',
@@ -67,6 +81,7 @@ export const bookingRelated = [
     },
   },
   { entity: 'invoices', reference: 'booking_id' },
+  { entity: 'refunds', reference: 'booking_id' },
   { entity: 'ledger-entries', reference: 'booking_id' },
   { entity: 'complaints', reference: 'booking_id' },
 ] as const

@@ -20,6 +20,16 @@ export const bookingStates = {
   assigned: { when: {}, tone: 'plain' },
 } as const
 
+/** The states of a booking with its own payment. A missed visit is cancelled with a fee. */
+export const paidStates = {
+  noShow: {
+    when: { deleted_at: { not: null }, no_show_at: { not: null } },
+    tone: 'stopped',
+    icon: 'alert',
+  },
+  ...bookingStates,
+} as const
+
 /** The states of bookings that are neither done nor cancelled. */
 const openStates = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as const
 
@@ -93,6 +103,23 @@ export const paidTransitions = {
     ...bookingTransitions.finish,
     optionalFields: ['photos_after', 'payment_method', 'amount_taken'],
     expects: { amount_taken: 'amount_due' },
+  },
+  // A restored no-show may be cancelled later.
+  cancel: { ...bookingTransitions.cancel, set: { no_show_at: null } },
+  discount: {
+    from: [...openStates, 'completed'],
+    roles: office,
+    requiredFields: ['discount_reason'],
+    // Without both, the discount is taken back.
+    optionalFields: ['discount_amount', 'discount_percent'],
+    approvalAbove: { extra_discount: 'discount_limit' },
+  },
+  noShow: { from: openStates, to: 'noShow', roles: office },
+  waive: {
+    from: ['noShow', 'cancelled'],
+    roles: office,
+    when: { fee: { not: null }, waived_at: null },
+    requiredFields: ['waiver_reason'],
   },
 } as const
 

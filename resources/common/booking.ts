@@ -92,9 +92,47 @@ const payments = {
     type: 'money',
     min: 0,
     nullable: true,
-    computed: { sum: 'amount', ...bookingTransactions, where: { status: 'paid' } },
+    computed: { sum: 'kept', ...bookingTransactions },
   },
 } as const
+
+/** A discount that the office gives beyond a promo, and the fee of a missed visit. */
+const adjustments = {
+  extra_discount: { type: 'money', min: 0, default: '0.000', deducted: true, roles: office },
+  /** The discount as an amount, or as a share of the total. */
+  discount_amount: { type: 'money', min: 0, nullable: true, roles: office },
+  discount_percent: { type: 'percent', min: 0, max: 100, nullable: true, roles: office },
+  discount_reason: {
+    type: 'text',
+    maxLength: 200,
+    nullable: true,
+    personal: true,
+    roles: office,
+  },
+  discounted_at: { type: 'datetime', nullable: true, setOn: 'discount', roles: office },
+  discounted_by: {
+    type: 'reference',
+    to: 'users',
+    nullable: true,
+    setOn: 'discount',
+    roles: office,
+  },
+  no_show_at: { type: 'datetime', nullable: true, setOn: 'noShow' },
+  /** The fee of a no-show or a late cancellation, by the settings of that moment. */
+  fee: { type: 'money', min: 0, nullable: true, roles: office },
+  waiver_reason: {
+    type: 'text',
+    maxLength: 200,
+    nullable: true,
+    personal: true,
+    roles: office,
+  },
+  waived_at: { type: 'datetime', nullable: true, setOn: 'waive', roles: office },
+  waived_by: { type: 'reference', to: 'users', nullable: true, setOn: 'waive', roles: office },
+} as const
+
+/** The rules of a booking with its own payment. */
+export const bookingChecks = [{ atMostOne: ['discount_percent', 'discount_amount'] }] as const
 
 /**
  * The fields that instant and scheduled bookings share. Only the office receives the amounts and
@@ -142,6 +180,7 @@ export const booking = {
   ...progressFields,
   ...photoFields,
   ...payments,
+  ...adjustments,
   cancelled_by: {
     type: 'reference',
     to: 'users',

@@ -42,7 +42,7 @@ export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
 /** The page actions of the office on a job: the usual actions, and reopening. */
 export const officeActions = [...jobActions, 'reopen'] as const
 /** The page actions of the office on a job that is over and has its own payment. */
-export const doneActions = ['reopen', 'invoice'] as const
+export const doneActions = ['reopen', 'discount', 'invoice'] as const
 /**
  * The inbox of car-wash accounts: late jobs, and jobs that others assigned to them or moved today.
  */

@@ -32,6 +32,12 @@ export const saleDocuments = {
 /** The transition of a sale that gets its document. A document stays. */
 export const invoiceTransition = { roles: office, final: true } as const
 
+const soldValues = {
+  booking_id: 'id',
+  customer_id: 'customer_id',
+  provider_id: 'provider_id',
+} as const
+
 /** The entry of what was sold, until the sale is cancelled. */
 export const saleEntries = {
   entity: 'ledger-entries',
@@ -40,7 +46,30 @@ export const saleEntries = {
       amount: 'total',
       at: 'created_at',
       where: { deleted_at: null },
-      values: { booking_id: 'id', customer_id: 'customer_id', provider_id: 'provider_id' },
+      values: soldValues,
+    },
+  },
+} as const
+
+/** The entries of a booking: what was sold, the discount of it, and the fee of a missed visit. */
+export const bookingEntries = {
+  entity: 'ledger-entries',
+  entries: {
+    ...saleEntries.entries,
+    discount: {
+      amount: 'extra_discount',
+      negative: true,
+      at: 'discounted_at',
+      where: { deleted_at: null },
+      values: { ...soldValues, person_id: 'discounted_by' },
+    },
+    fee: { amount: 'fee', at: 'deleted_at', values: soldValues },
+    waiver: {
+      amount: 'fee',
+      negative: true,
+      at: 'waived_at',
+      where: { waived_at: { not: null } },
+      values: { ...soldValues, person_id: 'waived_by' },
     },
   },
 } as const

@@ -29,6 +29,8 @@ export const transactionsReport = defineReport({
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers' },
     amount: { type: 'money' },
+    kept: { type: 'money' },
+    refunded: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
     status: { type: 'choice', values: tones },
     created_at: { type: 'datetime' },
@@ -54,9 +56,10 @@ export const transactionsReport = defineReport({
   },
   measures: {
     transactions: { type: 'integer', calculate: 'count' },
-    paid: { type: 'money', calculate: 'sum', field: 'amount', state: 'paid' },
+    // A payment counts without what was given back of it.
+    paid: { type: 'money', calculate: 'sum', field: 'kept', state: 'paid' },
     pending: { type: 'money', calculate: 'sum', field: 'amount', state: 'pending' },
-    refunded: { type: 'money', calculate: 'sum', field: 'amount', state: 'refunded' },
+    refunded: { type: 'money', calculate: 'sum', field: 'refunded' },
   },
   dimensions: {
     ...timeDimensions,

@@ -1,6 +1,7 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
 export type ResourceName =
   | 'absences'
+  | 'approvals'
   | 'areas'
   | 'available-dates'
   | 'bookings'
@@ -23,6 +24,7 @@ export type ResourceName =
   | 'promos'
   | 'providers'
   | 'questions'
+  | 'refunds'
   | 'scheduled-bookings'
   | 'services'
   | 'shift-exceptions'

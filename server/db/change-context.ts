@@ -34,12 +34,20 @@ export async function describeChanges(trx: AnyDb, change: ChangeContext): Promis
   await sql`${sql.raw(DESCRIPTION_START.slice(0, -1))}${value}, true)`.execute(trx)
 }
 
-/** Sets the reason of all later changes in a transaction; null for none. */
-export async function giveReason(trx: AnyDb, reason: string | null): Promise<void> {
+/** Changes parts of the description of all later changes in a transaction. */
+async function changeDescription(trx: AnyDb, part: Partial<ChangeContext>): Promise<void> {
   await sql`select set_config('washboard.change',
-    (current_setting('washboard.change')::jsonb || ${JSON.stringify({ reason })}::jsonb)::text,
+    (current_setting('washboard.change')::jsonb || ${JSON.stringify(part)}::jsonb)::text,
     true)`.execute(trx)
 }
+
+/** Sets the reason of all later changes in a transaction; null for none. */
+export const giveReason = (trx: AnyDb, reason: string | null): Promise<void> =>
+  changeDescription(trx, { reason })
+
+/** Sets the verb of all later changes in a transaction. */
+export const giveVerb = (trx: AnyDb, verb: string): Promise<void> =>
+  changeDescription(trx, { verb })
 
 /** Runs work in a transaction whose changes history records with this author, time and verb. */
 export function runRecorded<T>(

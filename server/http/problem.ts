@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ConditionsByField } from '../../registry/fields/conditions.ts'
+import type { StoredValue } from '../../registry/values/parsed.ts'
 import { findOutage } from './database-outages.ts'
 
 /** A translation key with its parameters. */
@@ -55,6 +57,16 @@ export interface Obstacle {
   referrer?: Referrer
 }
 
+/** A refused call that a second person can approve. */
+export interface NeededApproval {
+  endpoint: VerbEndpoint
+  /** The values of the body. */
+  values: Readonly<Record<string, StoredValue>>
+  amount: string
+  /** The limit that the amount is above. */
+  limit: string
+}
+
 /**
  * An error response: a status, a code with a translated sentence, and a message for each wrong
  * field.
@@ -81,6 +93,8 @@ export class Problem extends Error {
   unmet: UnmetConditions | null = null
   /** The verbs that the caller can use in that state; null if unknown. */
   possible: readonly PossibleVerb[] | null = null
+  /** The refused call, if a second person can approve it. */
+  approval: NeededApproval | null = null
   /** The current row as JSON text, if the request expected another version. */
   row: string | null = null
   /** Seconds to wait before repeating a request answered with 503 or 507. */
@@ -135,6 +149,10 @@ export function createReasonProblem(warnings: readonly FieldMessage[]): Problem 
   const fields = Object.fromEntries(warnings.map(({ field, text }) => [field, text]))
   return Object.assign(new Problem(409, 'needs_reason', {}, fields), { warnings })
 }
+
+/** Creates the 409 of a call that needs the approval of a second person. */
+export const createApprovalProblem = (approval: NeededApproval): Problem =>
+  Object.assign(new Problem(409, 'needs_approval', { limit: approval.limit }), { approval })
 
 /** Creates the 412 with the current row as JSON text. */
 export function createStaleProblem(row: string): Problem {

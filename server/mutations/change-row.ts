@@ -32,6 +32,7 @@ import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
 import { selectFields, splitFields } from '../rows/requested-fields.ts'
 import { selectRowAsJson } from '../rows/select-rows.ts'
+import { performApproved, requestApproval, requireApproval } from './approvals.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
@@ -103,15 +104,25 @@ export async function answerChange(
     })
   }
   const explainError = (error: unknown) => toOccupiedProblem(error, deps, c, endpoints)
-  const answer = await runInTransaction(
-    deps,
-    explainError,
-    isDryRun ? runAsDryRun(changeRows) : changeRows,
-  )
-  if (isDryRun) return sendJsonText(c, answer)
+  const run = () =>
+    runInTransaction(deps, explainError, isDryRun ? runAsDryRun(changeRows) : changeRows)
+  if (isDryRun) return sendJsonText(c, await run())
+  const answer = await requestOnRefusal(deps, c, run)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { endpoint, json } of rowsForHooks) await runAfterHook(deps, endpoint, json, c)
   return sendJsonText(c, answer)
+}
+
+/** Runs a change. If a second person must approve it, requests that and throws the refusal. */
+async function requestOnRefusal(deps: Deps, c: AppContext, run: () => Promise<string>) {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.approval) throw error
+    await requestApproval(deps, c, error.approval)
+    const sentence = { key: 'errors.server.approval_requested', params: error.params }
+    throw Object.assign(error, { sentence })
+  }
 }
 
 /**
@@ -202,6 +213,7 @@ const performAction = (action: Action, row: Row | null): Promise<number> =>
 /** Performs the verb on the locked row, with its hooks, and returns the id of the written row. */
 async function performVerb(action: Action, row: Row | null): Promise<number> {
   const { endpoint, values, remedies } = action
+  const sentValues = { ...values }
   if (row && remedies) await applyRemedies(action, remedies, performVerb)
   if (row) {
     await runHook(action, 'before', endpoint, row)
@@ -211,11 +223,13 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   await validateRow(action, row)
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
+  await requireApproval(action, sentValues)
   if (row) await requireUsualValues(action, row)
   if (row && getLifeCycle(endpoint.verb).restoresRow) await refuseObstacles(action, row)
   const findUncovered = await watchCoverage(action, row)
   const id = await writeRow(action)
   await runHook(action, 'follow', endpoint, id, row)
+  if (row) await performApproved(action, row, changeRow)
   if (mayNeedReason(endpoint.resource, endpoint.verb))
     await requireReason(action, id, row, findUncovered)
   await issueDocuments(action, id)

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { isExpectedValue, listExpectedValues } from '../../registry/changes/expected-values.ts'
+import {
+  hasOwnReason,
+  isExpectedValue,
+  listExpectedValues,
+} from '../../registry/changes/expected-values.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import { type FieldMessage, createReasonProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -18,13 +22,14 @@ async function readFields(
 
 /**
  * Throws 409 for values that differ from the usual ones, unless the request gives a reason. A queued
- * offline change has already happened, so it needs no reason.
+ * offline change has already happened, so it needs no reason. Neither does a call that requires a
+ * text of its own.
  */
 export async function requireUsualValues(action: Action, row: Row): Promise<void> {
   const { endpoint, values, overrideReason, doneAt } = action
   const { resource, verb } = endpoint
   const sentFields = listExpectedValues(resource, verb).filter(([name]) => name in values)
-  if (sentFields.length === 0 || overrideReason || doneAt) return
+  if (sentFields.length === 0 || overrideReason || doneAt || hasOwnReason(resource, verb)) return
   const usualValues = await readFields(
     action,
     row,

@@ -1,4 +1,4 @@
-import type { Verb } from '../../registry/words/verbs.ts'
+import { STANDARD_VERBS, type Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import { getBodyFields } from '../../registry/entities/endpoints.ts'
@@ -30,7 +30,7 @@ export function buildAuditFields({ endpoint, caller, now, doneAt = now }: Action
  * Returns null for the fields that a deletion or cancellation wrote, so that a restore clears them.
  */
 function buildClearedAuditFields(resource: AnyResource): Values {
-  const undoneVerbs: Verb[] = ['delete', 'cancel']
+  const undoneVerbs: Verb[] = STANDARD_VERBS.filter((verb) => getLifeCycle(verb).deletesRow)
   const setFields = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undoneVerbs.includes(field.setOn as Verb))
     .map(([name]) => name)

@@ -37,6 +37,8 @@ export interface RequestContext {
   plannedRows?: ReadonlySet<string> | 'all'
   /** True for a dry run, which may lack required fields. */
   isTrial?: boolean
+  /** True for a call that a second person has approved. */
+  isApproved?: boolean
 }
 
 /** A verb (such as update) on a row, with the data that hooks and queries need. */

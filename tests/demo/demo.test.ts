@@ -142,17 +142,23 @@ describe('the demo business', () => {
 
   it('refers to rows of several entities by the name of an entity and an existing id', () => {
     const named = resources.flatMap(({ name, union, fields }) =>
-      Object.values(fields).flatMap((field) =>
-        field.type === 'polymorphic' && !union ? [{ name, field, rows: listRows(name) }] : [],
+      Object.entries(fields).flatMap(([key, field]) =>
+        field.type === 'polymorphic' && !union ? [{ name, key, field, rows: listRows(name) }] : [],
       ),
     )
-    expect(named.map(({ name }) => name)).toEqual(['complaints', 'notes', 'transactions'])
-    const lost = named.flatMap(({ name, field, rows }) =>
+    expect(named.map(({ name }) => name)).toEqual([
+      'approvals',
+      'complaints',
+      'notes',
+      'refunds',
+      'transactions',
+    ])
+    const lost = named.flatMap(({ name, key, field, rows }) =>
       rows.flatMap((row) => {
         if (row[field.typeField] === null) return []
         const to = getTargetEntity(field, row)
-        const isThere = to && listRows(to).some(({ id }) => id === row.booking_id)
-        return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row.booking_id}`]
+        const isThere = to && listRows(to).some(({ id }) => id === row[key])
+        return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row[key]}`]
       }),
     )
     expect(lost.slice(0, 5)).toEqual([])

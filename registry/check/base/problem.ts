@@ -56,6 +56,7 @@ export type RuleId =
   | 'wrong-form'
   | 'wrong-group'
   | 'wrong-documents'
+  | 'wrong-approval'
   | 'wrong-ledger'
   | 'wrong-lines'
   | 'wrong-name'

@@ -10,6 +10,7 @@ import type { NoOverlap } from '../../fields/no-overlap.ts'
 import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
 import type { AnyDocumentBook, AnyRowDocuments } from '../../entities/documents.ts'
+import type { ApprovalNames } from '../../entities/approvals.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -44,6 +45,7 @@ export const TRANSITION = {
   set: 'set',
   offline: 'true',
   expects: 'record',
+  approvalAbove: 'record',
   atOnce: 'true',
   final: 'true',
 } as const satisfies ShapeKeys<keyof AnyTransition>
@@ -103,6 +105,16 @@ export const LEDGER = {
   at: 'field:datetime!',
   cause: 'field:polymorphic!',
 } as const satisfies ShapeKeys<keyof LedgerNames>
+
+export const APPROVALS = {
+  row: 'field:polymorphic!',
+  verb: 'field:choice!',
+  body: 'field:longtext!',
+  amount: 'field:money!',
+  reason: 'field:text!',
+  requester: 'field:reference!',
+  approve: 'line!',
+} as const satisfies ShapeKeys<keyof ApprovalNames>
 
 export const POSTING = {
   amount: 'stored:money!',
@@ -295,6 +307,7 @@ export const RESOURCE = {
   calendar: { structure: 'object', shape: CALENDAR, noun: 'a calendar' },
   timeOff: { structure: 'object', shape: TIME_OFF, noun: 'a time off' },
   ledger: { structure: 'object', shape: LEDGER, noun: 'a ledger' },
+  approvals: { structure: 'object', shape: APPROVALS, noun: 'approvals' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
   documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
   documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },

@@ -1,5 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { isExpectedValue, listExpectedValues } from '../../../registry/changes/expected-values.ts'
+import {
+  hasOwnReason,
+  isExpectedValue,
+  listExpectedValues,
+} from '../../../registry/changes/expected-values.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -32,11 +36,13 @@ export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: Unu
   const values: unknown[] = useWatch({ name: names })
   const typedValues = Object.fromEntries(names.map((name, index) => [name, values[index]]))
   const parsedValuesByName = parseFormValues(resource, names, typedValues)
-  const isUnusual = expectedFields.some(([name, usualField]) => {
-    const field = resource.fields[name]
-    const isComparable = field && name in parsedValuesByName && row[usualField] !== undefined
-    return isComparable && !isExpectedValue(field, parsedValuesByName[name], row[usualField])
-  })
+  const isUnusual =
+    !hasOwnReason(resource, verb) &&
+    expectedFields.some(([name, usualField]) => {
+      const field = resource.fields[name]
+      const isComparable = field && name in parsedValuesByName && row[usualField] !== undefined
+      return isComparable && !isExpectedValue(field, parsedValuesByName[name], row[usualField])
+    })
   return (
     <OverrideReason
       isNeeded={isNeeded}

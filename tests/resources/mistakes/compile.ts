@@ -24,7 +24,10 @@ void [defineReport, defineResource, defineTile]
 
 /** Removes printed declarations from a message of the compiler. */
 export const shortened = (message: string) =>
-  message.replace(/'(?:[^']*\{|PolymorphicDeclaration \||(?:"\w+" \| ){8,}undefined)[^']*'/g, "'…'")
+  message.replace(
+    /'(?:[^']*\{|PolymorphicDeclaration \||(?:"\w+" \| ){8,}(?:\.\.\. \d+ more \.\.\. \| )?undefined)[^']*'/g,
+    "'…'",
+  )
 
 interface Source {
   text: string

@@ -3,10 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { findLedgerDifferences } from '../../support/database/ledger.ts'
+import { findLedgerDifferences, findWrongBalances } from '../../support/database/ledger.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
 import { copyNewest } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const POSTING_TABLES = [
+  'instant_bookings',
+  'scheduled_bookings',
+  'subscriptions',
+  'transactions',
+  'refunds',
+]
 
 interface Entry {
   movement: string
@@ -37,6 +46,9 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
   let saleCount = 0
   const sell = async (total = '4.000') => {
     saleCount += 1
+    await sql`update business_settings set no_show_fee = null, late_cancel_fee = null`.execute(
+      server.db,
+    )
     const id = await copyNewest(server.db, 'instant_bookings', {
       number: `L-${saleCount}`,
       total,
@@ -44,17 +56,31 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       employee_id: null,
       is_completed: 0,
       started_at: null,
+      extra_discount: 0,
+      discount_amount: null,
+      discount_percent: null,
+      discounted_at: null,
+      discounted_by: null,
+      no_show_at: null,
+      fee: null,
+      waived_at: null,
+      waived_by: null,
     })
     await copyNewest(server.db, 'transactions', {
       number: `L-${saleCount}`,
       kind: 'instant-bookings',
       booking_id: id,
       amount: total,
+      tip: 0,
       status: 'pending',
       paid_at: null,
       paid_by: null,
       refunded_at: null,
       refunded_by: null,
+      refund_method: null,
+      kept: 0,
+      refunded: 0,
+      refundable: 0,
     })
     return id
   }
@@ -92,6 +118,188 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       'payment -6.750 card',
     ])
     expect(await findLedgerDifferences(server.db)).toEqual([])
+  })
+
+  const payAll = async (id: number, values: object = {}) =>
+    (await post('admin/transactions/pay', { id: await readPending(id), method: 'card', ...values }))
+      .data.id as number
+  const refund = (id: number, values: object) =>
+    post('admin/transactions/refund', { id, refund_reason: 'Spots left on the car', ...values })
+  const readBalance = async (id: number) => {
+    const { rows } = await sql<{ sum: string }>`select sum(amount)::text as sum from ledger_entries
+      where kind = 'instant-bookings' and booking_id = ${id}`.execute(server.db)
+    return rows[0]?.sum
+  }
+
+  test('has each refund of a part, which lowers what was sold', async () => {
+    const id = await sell('10.500')
+    const payment = await payAll(id, { tip: '0.500' })
+    const first = await refund(payment, { refund_amount: '4.000', refund_method: 'cash' })
+    expect(first.data).toMatchObject({ status: 'paid', kept: '6.500', refundable: '7.000' })
+    const last = await refund(payment, {})
+    expect(last.data).toMatchObject({ status: 'refunded', kept: '0.000', refundable: '0.000' })
+    expect(await readEntries(id)).toEqual([
+      'charge 10.500',
+      'tip 0.500 card',
+      'payment -11.000 card',
+      'refund 4.000 cash',
+      'discount -4.000',
+      'refund 7.000 card',
+      'tip -0.500 card',
+      'discount -6.500',
+    ])
+    expect([await readBalance(id), await readPending(id)]).toEqual(['0.000', 0])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+  })
+
+  test.each([
+    ['0.000', 'Enter 0.001 or more.'],
+    ['4.001', 'Enter 4.000 or less.'],
+  ])('refuses a refund of %s of 4.000', async (refund_amount, message) => {
+    const id = await sell('4.000')
+    const { status, body } = await server.call('POST admin/transactions/refund', {
+      token: server.token,
+      body: { id: await payAll(id), refund_reason: 'Spots left', refund_amount },
+    })
+    expect([status, body.errors?.refund_amount]).toEqual([422, [message]])
+  })
+
+  test('gives back at most what was paid when two refunds come at once', async () => {
+    const id = await sell('4.000')
+    const payment = await payAll(id)
+    const body = { id: payment, refund_reason: 'Spots left', refund_amount: '3.000' }
+    const send = () => server.call('POST admin/transactions/refund', { token: server.token, body })
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
+    expect(await readBalance(id)).toBe('0.000')
+  })
+
+  test('has no discount for a refund of what was paid too much, or of a cancelled sale', async () => {
+    const id = await sell('4.000')
+    const payment = await payAll(id)
+    await sql`update instant_bookings set total = 3, employee_id = null where id = ${id}`.execute(
+      server.db,
+    )
+    await refund(payment, { refund_amount: '1.500' })
+    expect((await readEntries(id)).slice(-2)).toEqual(['refund 1.500 card', 'discount -0.500'])
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
+    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    expect(await readBalance(id)).toBe('-2.500')
+    await refund(payment, {})
+    expect([await readBalance(id), await readPending(id)]).toEqual(['0.000', 0])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+    expect(await findWrongBalances(server.db)).toEqual([])
+  })
+
+  const discount = (id: number, values: object) =>
+    post('admin/appointment/discount', { id, discount_reason: 'A loyal customer', ...values })
+  const readRequested = async (id: number) => {
+    const { rows } = await sql<{ amount: string }>`select amount::text as amount from transactions
+      where kind = 'instant-bookings' and booking_id = ${id} and status = 'pending'`.execute(
+      server.db,
+    )
+    return rows.map(({ amount }) => amount)
+  }
+
+  test('has the discount of a booking by amount or percent, and its opposite after an undo', async () => {
+    const id = await sell('10.500')
+    await discount(id, { discount_amount: '1.500' })
+    expect(await readRequested(id)).toEqual(['9.000'])
+    const { data, batch } = await discount(id, {
+      discount_amount: null,
+      discount_percent: '33.333',
+    })
+    expect(data).toMatchObject({ extra_discount: '3.500', discount_percent: '33.333' })
+    expect(await readRequested(id)).toEqual(['7.000'])
+    await post('history/undo', { batch })
+    expect(await readRequested(id)).toEqual(['9.000'])
+    expect(await readEntries(id)).toEqual([
+      'charge 10.500',
+      'discount -1.500',
+      'discount 1.500',
+      'discount -3.500',
+      'discount 3.500',
+      'discount -1.500',
+    ])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+    expect(await findWrongBalances(server.db)).toEqual([])
+  })
+
+  test.each([
+    [{ discount_amount: '10.501' }, { discount_amount: ['Enter 10.500 or less.'] }],
+    [{ discount_percent: '100.001' }, { discount_percent: ['Enter 100 or less.'] }],
+    [
+      { discount_amount: '1', discount_percent: '5' },
+      {
+        discount_amount: [
+          'Leave this empty: “Discount (%)” is filled in. Only one of the two counts.',
+        ],
+      },
+    ],
+    [{ discount_amount: '1', discount_reason: '' }, { discount_reason: ['Required.'] }],
+  ])('refuses a discount of %j', async (values, errors) => {
+    const id = await sell('10.500')
+    const { status, body } = await server.call('POST admin/appointment/discount', {
+      token: server.token,
+      body: { id, discount_reason: 'A loyal customer', ...values },
+    })
+    expect([status, body.errors]).toEqual([422, errors])
+  })
+
+  const setFees = async () => {
+    await sql`update business_settings set no_show_fee = 2, late_cancel_fee = 1.5,
+      late_cancel_hours = 3`.execute(server.db)
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' order by id`.execute(server.db)
+    await sql`update cancellation_reasons set late_fee = (id = ${rows[0]?.id})::int`.execute(
+      server.db,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  test('has the fee of a no-show instead of the sale, and its waiver', async () => {
+    const id = await sell('10.500')
+    await setFees()
+    const missed = await post('admin/appointment/noShow', { id })
+    expect(missed.data).toMatchObject({ fee: '2.000', deleted_at: expect.any(String) })
+    expect(await readRequested(id)).toEqual(['2.000'])
+    const waived = await post('admin/appointment/waive', { id, waiver_reason: 'Road closed' })
+    expect(await readRequested(id)).toEqual([])
+    await post('history/undo', { batch: waived.batch })
+    expect(await readRequested(id)).toEqual(['2.000'])
+    await post('admin/appointment/restore', { id })
+    expect(await readRequested(id)).toEqual(['10.500'])
+    expect(await readEntries(id)).toEqual([
+      'charge 10.500',
+      'charge -10.500',
+      'fee 2.000',
+      'waiver -2.000',
+      'waiver 2.000',
+      'charge 10.500',
+      'fee -2.000',
+    ])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
+    expect(await findWrongBalances(server.db)).toEqual([])
+  })
+
+  test.each([
+    ['late for a reason of the customer', { reason: 0, hours: 2 }, '1.500'],
+    ['early', { reason: 0, hours: 4 }, null],
+    ['late for another reason', { reason: 1, hours: 2 }, null],
+  ])('has the fee of a cancellation that is %s: %j', async (_, { reason, hours }, fee) => {
+    const id = await sell('10.500')
+    const reasons = await setFees()
+    const startsAt = new Date(TEST_NOW.getTime() + hours * 3_600_000).toISOString()
+    await sql`update instant_bookings set starts_at = ${startsAt} where id = ${id}`.execute(
+      server.db,
+    )
+    const { data } = await post('admin/appointment/destroy', {
+      id,
+      rejection_reason_id: reasons[reason],
+    })
+    expect(data.fee).toBe(fee)
+    expect(await readRequested(id)).toEqual(fee === null ? [] : [fee])
   })
 
   test.each([
@@ -201,7 +409,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
           server.db,
         )
       ).rows
-    for (const table of ['instant_bookings', 'scheduled_bookings', 'subscriptions', 'transactions'])
+    for (const table of POSTING_TABLES)
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
     await sql`drop table invoices_entry_ids_joined, invoices, document_serials,
       ledger_entries`.execute(server.db)

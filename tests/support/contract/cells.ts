@@ -30,6 +30,9 @@ const EFFECTS: Readonly<Record<StandardVerb, Effect>> = {
   refund: 'changed',
   // A document is another row, and bookings stay as they are.
   invoice: 'nothing',
+  discount: 'changed',
+  waive: 'changed',
+  noShow: 'trashed',
   delete: 'trashed',
   cancel: 'trashed',
   restore: 'live',

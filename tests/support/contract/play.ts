@@ -52,8 +52,11 @@ async function checkRows({ stage, cell }: Played, { data = [] }: Told): Promise<
 /** Checks that the history names the author, verb, batch and session of the request. */
 function checkHistory({ stage, way, cell }: Played, { batch }: Told, changes: readonly Change[]) {
   const { role, verb } = cell
+  const { approvals, name } = cell.endpoint.resource
+  // An approval makes the call that waited for it, which history has by the verb of that call.
+  const isApprovedCall = ({ entity }: Change) => approvals?.approve === verb && entity !== name
   const isExpected = (change: Change) =>
-    change.verb === verb &&
+    (change.verb === verb || isApprovedCall(change)) &&
     change.batch === batch &&
     change.actor_id === stage.callers[role].id &&
     change.actor_role === role &&

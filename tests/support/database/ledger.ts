@@ -20,14 +20,31 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
         from scheduled_bookings
       union all select 'subscriptions', id, customer_id, provider_id, total, deleted_at
         from subscriptions
+    ), bookings as (
+      select 'instant-bookings' as kind, id, customer_id, provider_id, deleted_at, extra_discount,
+        discounted_by, fee, waived_at, waived_by from instant_bookings
+      union all select 'scheduled-bookings', id, customer_id, provider_id, deleted_at,
+        extra_discount, discounted_by, fee, waived_at, waived_by from scheduled_bookings
     ), expected as (
       select kind, id as booking_id, 'charge' as movement, customer_id, provider_id,
         null::integer as person_id, null as method, total as amount
         from sales where deleted_at is null
+      union all select kind, id, 'discount', customer_id, provider_id, discounted_by, null,
+        -extra_discount from bookings where deleted_at is null
+      union all select kind, id, 'fee', customer_id, provider_id, null, null, fee
+        from bookings where fee is not null
+      union all select kind, id, 'waiver', customer_id, provider_id, waived_by, null, -fee
+        from bookings where waived_at is not null and fee is not null
       union all select kind, booking_id, 'payment', customer_id, null, paid_by, method, -amount - tip
         from transactions where status <> 'pending'
       union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount + tip
-        from transactions where status = 'refunded'
+        from transactions where status = 'refunded' and refund_method is null
+      union all select kind, booking_id, 'refund', customer_id, null, refunded_by, method, amount
+        from refunds
+      union all select kind, booking_id, 'tip', customer_id, null, refunded_by, method, -tip
+        from refunds
+      union all select kind, booking_id, 'discount', customer_id, provider_id, refunded_by, null,
+        -discount from refunds
       union all select kind, booking_id, 'tip', customer_id, null, paid_by, method, tip
         from transactions where status <> 'pending'
     ), compared as (
@@ -39,5 +56,32 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
     select kind, booking_id, movement, sum(expected)::text as expected, sum(entered)::text as entered
     from compared group by kind, booking_id, movement, customer_id, provider_id, person_id, method
     having sum(expected) <> sum(entered)`.execute(db)
+  return rows
+}
+
+/** A booking or subscription whose balance in the ledger is not what is requested of its customer. */
+export interface WrongBalance {
+  kind: string
+  booking_id: number
+  balance: string
+  requested: string
+}
+
+/**
+ * Compares balances with pending payments. A customer who has paid too much has a negative balance,
+ * and nothing is requested.
+ */
+export async function findWrongBalances(db: Db): Promise<WrongBalance[]> {
+  const { rows } = await sql<WrongBalance>`
+    with balances as (
+      select kind, booking_id, sum(amount) as balance from ledger_entries group by kind, booking_id
+    ), requests as (
+      select kind, booking_id, sum(amount) as requested from transactions
+        where status = 'pending' group by kind, booking_id
+    )
+    select b.kind, b.booking_id, b.balance::text as balance,
+      coalesce(r.requested, 0)::text as requested
+    from balances as b left join requests as r using (kind, booking_id)
+    where greatest(b.balance, 0) <> coalesce(r.requested, 0)`.execute(db)
   return rows
 }

@@ -45,7 +45,9 @@ function createJobs(resource: AnyResource, kind: JobKind, washer: number, jobs: 
   return listStates(resource).map(async (state, index) => {
     const day = String(10 + index).padStart(2, '0')
     const month = Object.keys(JOB_KINDS).indexOf(kind) + 1
-    const values = { employee_id: washer, ...getStateValues(resource, state, washer) }
+    // A fee can be waived only if there is one.
+    const fee = 'fee' in resource.fields ? { fee: '2.000' } : {}
+    const values = { employee_id: washer, ...fee, ...getStateValues(resource, state, washer) }
     const job = await jobs.job(kind, `2027-0${month}-${day}T07:00:00Z`, values)
     return [state, job.id] as const
   })

@@ -302,7 +302,7 @@ export async function goodBody(
     }
     const [firstName = '', secondName = ''] = listCheckFields(check, endpoint.resource.fields)
     if (!endpoint.body.includes(secondName)) continue
-    if ('exactlyOne' in check) body[secondName] = null
+    if ('exactlyOne' in check || 'atMostOne' in check) body[secondName] = null
     else if ('strict' in check)
       body[secondName] = LATER[endpoint.resource.fields[secondName]?.type ?? 'text']
     // The new value must not be less thana stored number.

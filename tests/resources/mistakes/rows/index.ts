@@ -3,6 +3,7 @@ import { actions } from './actions.ts'
 import { calls } from './calls.ts'
 import { computed } from './computed.ts'
 import { entity } from './entity.ts'
+import { approvals } from './approvals.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
@@ -29,6 +30,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   single,
   ledgers,
   documentMistakes,
+  approvals,
   states,
   actions,
   rights,
