@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import { getWarnings, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
@@ -390,9 +390,12 @@ export async function withRow<T>(
 ): Promise<T> {
   const { id, table: name, storedId } = await pick(db, endpoint)
   const table = sql.table(name)
-  const { rows } = await sql<{ row: string }>`
-    select row_to_json(r)::text as row from ${table} as r where id = ${storedId}`.execute(db)
-  const row = rows[0]?.row ?? '{}'
+  const read = async () => {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(r)::text as row from ${table} as r where id = ${storedId}`.execute(db)
+    return rows[0]?.row ?? '{}'
+  }
+  const row = await read()
   const assignments = Object.entries(getStartValues(endpoint, caller))
   if (assignments.length > 0) {
     const values = assignments.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -401,13 +404,19 @@ export async function withRow<T>(
   try {
     return await check(id)
   } finally {
-    const names = Object.keys(JSON.parse(row))
-    const columns = sql.join(names.map((column) => sql.ref(column)))
-    const updates = names
-      .filter((column) => column !== 'id')
-      .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
-    await sql`insert into ${table} (${columns}) select ${columns}
-      from json_populate_record(null::${table}, ${row}::json)
-      on conflict (id) do update set ${sql.join(updates)}`.execute(db)
+    // The database refuses every update of a document, even one without a change.
+    if ((await read()) !== row) await restoreRow(db, table, row)
   }
+}
+
+/** Puts a row back into its table, with the values of its JSON object. */
+async function restoreRow(db: Db, table: RawBuilder<unknown>, row: string): Promise<void> {
+  const names = Object.keys(JSON.parse(row))
+  const columns = sql.join(names.map((column) => sql.ref(column)))
+  const updates = names
+    .filter((column) => column !== 'id')
+    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  await sql`insert into ${table} (${columns}) select ${columns}
+    from json_populate_record(null::${table}, ${row}::json)
+    on conflict (id) do update set ${sql.join(updates)}`.execute(db)
 }

@@ -34,6 +34,7 @@ import { EXPORT_COLUMNS } from '../../../src/screens/history/export-lines.ts'
 import { DAYS } from '../../../src/features/import/conventions/convention.ts'
 import { MATCH_ACTIONS } from '../../../src/features/import/prepare-rows.ts'
 import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.ts'
+import { PAPERS } from '../../../src/screens/document/paper.ts'
 import { FILTERS } from '../../../src/screens/history/filters.ts'
 import { SETTINGS_SECTIONS } from '../../../src/screens/account/settings/settings-sections.ts'
 import { listTexts } from './locales.ts'
@@ -220,6 +221,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'tabs.{}.{}': entities
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
+  'documents.paper_{}': PAPERS.map((paper) => `documents.paper_${paper}`),
   'ui.density.{}': ['comfortable', 'compact'].map((density) => `ui.density.${density}`),
   'ui.layout.{}': LIST_LAYOUTS.map((layout) => `ui.layout.${layout}`),
   'series.{}': ['repeat', 'change'].map((seriesAction) => `series.${seriesAction}`),

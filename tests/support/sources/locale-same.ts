@@ -1,6 +1,7 @@
 /** Words that a language shares with English in the same spelling. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'A4',
     '{{number}} h',
     '{{used}}/{{worked}} h',
     'Notifications',
@@ -32,6 +33,9 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Date',
     'Dates',
     'Description',
+    'document',
+    'Document',
+    'documents',
     'E-mail',
     'ID',
     'Latitude',
@@ -70,6 +74,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Webhooks',
   ],
   de: [
+    'A4',
     'Bahrain',
     'Kuwait',
     'Oman',
@@ -94,8 +99,9 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Van',
     'Webhooks',
   ],
-  ar: ['Ctrl+C', 'Ctrl+D', 'Ctrl+K', 'Ctrl+V', 'Ctrl+Z', 'URL'],
+  ar: ['A4', 'Ctrl+C', 'Ctrl+D', 'Ctrl+K', 'Ctrl+V', 'Ctrl+Z', 'URL'],
   pt: [
+    'A4',
     '{{number}} h',
     '{{used}}/{{worked}} h',
     'webhook',

@@ -10,6 +10,9 @@ import { languages, listTexts } from '../../../support/sources/locales.ts'
 const PROMISE = /be undone|for good|permanent|not even|irrevers|for ?ever\b|nobody can|no way back/i
 
 const deletesForGood = () => isFinalVerb(entities.sliders as AnyResource, 'forceDelete')
+const issuesForGood = () =>
+  entities.invoices.documentBook !== undefined &&
+  isFinalVerb(entities['instant-bookings'] as AnyResource, 'invoice')
 const isRefusedByServer = () => findServerEntity('api-keys') !== undefined
 
 /** Why each promise holds. `tests/server/history/` asks the server for the undo. */
@@ -21,6 +24,7 @@ const KEPT: Readonly<Record<string, () => boolean>> = {
   'confirm.forceDelete.do': deletesForGood,
   'confirm.forceDelete.text': deletesForGood,
   'confirm.forceDelete.title': deletesForGood,
+  'confirm.invoice.text': issuesForGood,
   'done.forceDelete': deletesForGood,
   'history.verbs.forceDelete': deletesForGood,
   'rights.forceDelete': deletesForGood,
