@@ -37,6 +37,13 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
   const invoice = (id: number) => post('admin/appointment/invoice', { id })
   const pay = (id: number, values: object = {}) =>
     post('admin/transactions/pay', { id, method: 'card', ...values })
+  const refund = (id: number, values: object = {}) =>
+    post('admin/transactions/refund', { id, refund_reason: 'Rain', ...values })
+  const cancel = async (id: number) => {
+    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
+      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
+    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+  }
 
   test('are issued once for a repeated request', async () => {
     const { id } = await sellBooking(server.db, '4.400', '0.400')
@@ -59,24 +66,20 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
   test('credit what is refunded, with its tax, and not again when the sale is cancelled', async () => {
     const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
     await pay(paymentId)
-    await post('admin/transactions/refund', { id: paymentId, refund_reason: 'Rain' })
+    await refund(paymentId)
     expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -5.250 -0.250'])
-    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
-      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
-    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    await cancel(id)
     expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -5.250 -0.250'])
     expect(await findDocumentMistakes(server.db)).toEqual([])
   })
 
-  test('credit a discount after the invoice, and the rest when the sale is cancelled', async () => {
+  test('credit a lower total after the invoice, and the rest when the sale is cancelled', async () => {
     const { id } = await sellBooking(server.db, '5.250', '0.250')
     await invoice(id)
     await sql`update instant_bookings set total = 3.150, tax = 0.150, price = 3
       where id = ${id}`.execute(server.db)
     await invoice(id)
-    const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
-      where deleted_at is null and applies_to <> 'subscription' limit 1`.execute(server.db)
-    await post('admin/appointment/destroy', { id, rejection_reason_id: rows[0]?.id })
+    await cancel(id)
     expect(await listDocuments(id)).toEqual([
       'INV 5.250 0.250',
       'CN -2.100 -0.100',
@@ -84,6 +87,67 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     ])
     const [first, second] = await readDocuments(id)
     expect(JSON.parse(second?.content ?? '').corrects).toBe(first?.number)
+  })
+
+  test('credit a discount after the invoice, and invoice it again when it is taken back', async () => {
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    const discount = (values: object) =>
+      post('admin/appointment/discount', { id, discount_reason: 'Late', ...values })
+    await discount({ discount_amount: '2.100' })
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -2.100 -0.100'])
+    await discount({})
+    expect(await listDocuments(id)).toEqual([
+      'INV 5.250 0.250',
+      'CN -2.100 -0.100',
+      'INV 2.100 0.100',
+    ])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('credit a discount of a paid sale once, and not again with its refund', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await pay(paymentId)
+    await post('admin/appointment/discount', {
+      id,
+      discount_amount: '2.100',
+      discount_reason: 'Late',
+    })
+    const credited = ['INV 5.250 0.250', 'CN -2.100 -0.100']
+    expect(await listDocuments(id)).toEqual(credited)
+    await refund(paymentId, { refund_amount: '2.100' })
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(credited)
+  })
+
+  test('credit each refund of a part once, without its tip', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '10.500', '0.500')
+    await pay(paymentId, { tip: '1.000' })
+    await refund(paymentId, { refund_amount: '4.200' })
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 10.500 0.500', 'CN -4.200 -0.200'])
+    await refund(paymentId)
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual([
+      'INV 10.500 0.500',
+      'CN -4.200 -0.200',
+      'CN -6.300 -0.300',
+    ])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
+  test('credit what a refund of a part left when the sale is cancelled', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '10.500', '0.500')
+    await pay(paymentId)
+    await refund(paymentId, { refund_amount: '4.200' })
+    await cancel(id)
+    expect(await listDocuments(id)).toEqual([
+      'INV 10.500 0.500',
+      'CN -4.200 -0.200',
+      'CN -6.300 -0.300',
+    ])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
   })
 
   test('do not credit a refund of what was paid in excess', async () => {
