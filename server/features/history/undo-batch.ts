@@ -6,6 +6,7 @@ import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { runInSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
+import { issueDocumentsAfterUndo } from '../../mutations/documents/issue-documents.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
 import { selectStoredChanges } from './one-undo.ts'
@@ -115,5 +116,6 @@ export async function undoBatch(
       isPartOfUndo: isOwn,
     })
   }
+  await issueDocumentsAfterUndo(context, changes)
   return { changes: changes.length, entities, removed }
 }

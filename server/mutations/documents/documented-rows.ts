@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyDocumentBook, AnyRowDocuments } from '../../../registry/entities/documents.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
-import type { Action } from '../../rows/action.ts'
+import type { RequestContext } from '../../rows/action.ts'
 
 /** A row that has documents, and the entity that they are in. */
 export interface DocumentedRow {
@@ -49,10 +49,10 @@ function listSubjectFields({ posts, fields }: AnyResource) {
  * that its entries are about.
  */
 export async function findDocumentedRows(
-  { trx, registry, endpoint }: Action,
+  { trx, registry }: Pick<RequestContext, 'trx' | 'registry'>,
+  resource: AnyResource,
   id: number,
 ): Promise<DocumentedRow[]> {
-  const { resource } = endpoint
   const found = [describeRow(registry, resource, id)]
   for (const { name, field } of listSubjectFields(resource)) {
     const hasDocuments = Object.values(field.to).some((to) => registry[to].documents !== undefined)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Action } from '../../rows/action.ts'
+import type { Action, RequestContext } from '../../rows/action.ts'
 import { buildWrittenValues } from '../written-values.ts'
 import { insertRow } from '../../rows/insert-row.ts'
 import { type DocumentedRow, findDocumentedRows } from './documented-rows.ts'
@@ -15,7 +16,7 @@ const TOKEN_BYTES = 24
 
 /** Adds a document of a row. Its number comes last, so that other documents wait only briefly. */
 async function addDocument(
-  { trx, registry, timeZone, now }: Action,
+  { trx, registry, timeZone, now }: RequestContext,
   row: DocumentedRow,
   amounts: DocumentAmounts,
 ): Promise<void> {
@@ -44,8 +45,12 @@ async function addDocument(
  * row is paid in full. Repeating the request issues nothing. Throws 409 if there is nothing to
  * invoice.
  */
-async function issueDocument(action: Action, row: DocumentedRow): Promise<void> {
-  const { trx, registry, endpoint } = action
+async function issueDocument(
+  context: RequestContext,
+  row: DocumentedRow,
+  isRequested: boolean,
+): Promise<void> {
+  const { trx, registry } = context
   const { resource, documents, id } = row
   // Of two parallel requests for one row, the second sees the document of the first.
   await sql`select pg_advisory_xact_lock(hashtext(${`documents ${resource.name}`}), ${id})`.execute(
@@ -53,12 +58,11 @@ async function issueDocument(action: Action, row: DocumentedRow): Promise<void> 
   )
   const amounts = await readAmounts(trx, registry, row)
   if (!amounts) return
-  const isRequested = endpoint.verb === documents.verb && endpoint.resource.name === resource.name
   const isDue = Number(amounts.total) !== 0 && amounts.entryIds.length > 0
   const { lastNumber, isPaid } = amounts
   if (!isDue && isRequested && lastNumber === null) throw new Problem(409, 'nothing_to_invoice')
   const isFollowing = lastNumber !== null || (documents.whenPaid === true && isPaid)
-  if (isDue && (isRequested || isFollowing)) await addDocument(action, row, amounts)
+  if (isDue && (isRequested || isFollowing)) await addDocument(context, row, amounts)
 }
 
 /** Returns whether an action may have changed entries: by its own values, or those of a hook. */
@@ -79,5 +83,22 @@ export async function issueDocuments(action: Action, id: number): Promise<void> 
   if (!resource.posts || action.isTrial || !mayChangeEntries(action)) return
   // A new row is not paid, and its document is requested later.
   if (resource.documents && getLifeCycle(verb).createsRow) return
-  for (const row of await findDocumentedRows(action, id)) await issueDocument(action, row)
+  for (const row of await findDocumentedRows(action, resource, id)) {
+    const isRequested = verb === row.documents.verb && resource.name === row.resource.name
+    await issueDocument(action, row, isRequested)
+  }
+}
+
+/** Issues the documents that follow from an undo, because the undone documents stay. */
+export async function issueDocumentsAfterUndo(
+  context: RequestContext,
+  changes: readonly { entity: string; row_id: number }[],
+): Promise<void> {
+  const resources = Object.values<AnyResource>(context.registry).filter(({ posts }) => posts)
+  for (const resource of resources) {
+    const undoneChanges = changes.filter(({ entity }) => entity === resource.name)
+    for (const id of new Set(undoneChanges.map(({ row_id }) => row_id)))
+      for (const row of await findDocumentedRows(context, resource, id))
+        await issueDocument(context, row, false)
+  }
 }

@@ -150,6 +150,54 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     expect(await findDocumentMistakes(server.db)).toEqual([])
   })
 
+  test('credit a refund that another person approves', async () => {
+    await sql`update business_settings set refund_limit = 1`.execute(server.db)
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await pay(paymentId)
+    const body = { id: paymentId, refund_reason: 'Rain', refund_amount: '2.100' }
+    expect((await send('admin/transactions/refund', body)).body.code).toBe('needs_approval')
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250'])
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const { rows } = await sql<{ id: number }>`select id from approvals
+      where row_id = ${paymentId}`.execute(server.db)
+    const approved = await server.call('POST admin/approvals/approve', { token, body: rows[0] })
+    expect(approved.status).toBe(200)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -2.100 -0.100'])
+    await sql`update business_settings set refund_limit = null`.execute(server.db)
+  })
+
+  test('credit a missed visit except its fee, and the fee when it is waived', async () => {
+    await sql`update business_settings set no_show_fee = 2.1`.execute(server.db)
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    await post('admin/appointment/noShow', { id })
+    await post('admin/appointment/waive', { id, waiver_reason: 'Ill' })
+    expect(await listDocuments(id)).toEqual([
+      'INV 5.250 0.250',
+      'CN -3.150 -0.150',
+      'CN -2.100 -0.100',
+    ])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+    await sql`update business_settings set no_show_fee = null`.execute(server.db)
+  })
+
+  test('stay when what they follow is undone, and invoice it again', async () => {
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    const { batch } = await post('admin/appointment/discount', {
+      id,
+      discount_amount: '2.100',
+      discount_reason: 'Late',
+    })
+    await post('history/undo', { batch })
+    expect(await listDocuments(id)).toEqual([
+      'INV 5.250 0.250',
+      'CN -2.100 -0.100',
+      'INV 2.100 0.100',
+    ])
+    expect(await findDocumentMistakes(server.db)).toEqual([])
+  })
+
   test('do not credit a refund of what was paid in excess', async () => {
     const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
     await pay(paymentId)

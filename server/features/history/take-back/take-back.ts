@@ -13,6 +13,7 @@ import { type ChangeContext, describeChanges } from '../../../db/change-context.
 import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
 import { buildProblemAnswer } from '../../../http/errors/problem-answer.ts'
 import { Problem } from '../../../http/problem.ts'
+import { issueDocumentsAfterUndo } from '../../../mutations/documents/issue-documents.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
 import { buildRecordSql, type Undo } from '../one-undo.ts'
@@ -322,6 +323,10 @@ export async function takeBack(
   const refused = [...preventedChanges, ...(await undoMarked(context, possibleChanges))]
   const refusedChanges = new Set(refused.map(({ netChange }) => netChange))
   const doneChanges = remainingChanges.filter((netChange) => !refusedChanges.has(netChange))
+  await issueDocumentsAfterUndo(
+    createRequestContext(context.deps, context.c, context.trx),
+    doneChanges.map(({ resource, row_id }) => ({ entity: resource.name, row_id })),
+  )
   return {
     of: remainingChanges.length,
     done: doneChanges.length,
