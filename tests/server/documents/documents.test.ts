@@ -181,22 +181,28 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     await sql`update business_settings set no_show_fee = null`.execute(server.db)
   })
 
-  test('stay when what they follow is undone, and invoice it again', async () => {
-    const { id } = await sellBooking(server.db, '5.250', '0.250')
-    await invoice(id)
-    const { batch } = await post('admin/appointment/discount', {
-      id,
-      discount_amount: '2.100',
-      discount_reason: 'Late',
-    })
-    await post('history/undo', { batch })
-    expect(await listDocuments(id)).toEqual([
-      'INV 5.250 0.250',
-      'CN -2.100 -0.100',
-      'INV 2.100 0.100',
-    ])
-    expect(await findDocumentMistakes(server.db)).toEqual([])
-  })
+  test.each(['history/undo', 'history/take-back'])(
+    'stay when what they follow is undone by %s, and invoice it again',
+    async (path) => {
+      const { id } = await sellBooking(server.db, '5.250', '0.250')
+      await invoice(id)
+      const token = await server.tokenOf(ACCOUNTS.operations)
+      const { body: session } = await server.call('GET session', { token })
+      const { body } = await server.call('POST admin/appointment/discount', {
+        token,
+        body: { id, discount_amount: '2.100', discount_reason: 'Late' },
+      })
+      const filter = { actor_id: session.data.user.id, verb: 'discount', row_id: id }
+      const undone = await post(path, path === 'history/undo' ? { batch: body.batch } : { filter })
+      expect(undone.data.refused ?? 0).toBe(0)
+      expect(await listDocuments(id)).toEqual([
+        'INV 5.250 0.250',
+        'CN -2.100 -0.100',
+        'INV 2.100 0.100',
+      ])
+      expect(await findDocumentMistakes(server.db)).toEqual([])
+    },
+  )
 
   test('do not credit a refund of what was paid in excess', async () => {
     const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')

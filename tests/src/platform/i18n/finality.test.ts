@@ -11,7 +11,7 @@ const PROMISE = /be undone|for good|permanent|not even|irrevers|for ?ever\b|nobo
 
 const deletesForGood = () => isFinalVerb(entities.sliders as AnyResource, 'forceDelete')
 const issuesForGood = () =>
-  entities.invoices.documentBook !== undefined &&
+  entities.invoices?.documentBook !== undefined &&
   isFinalVerb(entities['instant-bookings'] as AnyResource, 'invoice')
 const isRefusedByServer = () => findServerEntity('api-keys') !== undefined
 
