@@ -33,6 +33,8 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
+    // Tables of related rows show the first fields.
+    refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
     /** The part of the amount that was paid and not given back. */
     kept: { type: 'money', min: 0, default: '0.000' },
     /** The part of the amount that was given back. */
@@ -49,7 +51,6 @@ export const transactions = defineResource({
       values: { cash: 'plain', card: 'plain', wallet: 'plain' },
       nullable: true,
     },
-    refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
     refunded_at: { type: 'datetime', nullable: true, setOn: 'refund' },
     refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
     created_at: { type: 'datetime', setOn: 'create' },
