@@ -45,5 +45,19 @@ export const businessSettings = defineEntity({
     currencyDisplay: 'currency_display',
     phoneCountry: 'phone_country',
   },
+  detail: {
+    groups: {
+      about: ['logo', 'sign_in_text', 'imprint'],
+      use: ['week_start', 'currency_display', 'phone_country'],
+      money: [
+        'refund_limit',
+        'discount_limit',
+        'no_show_fee',
+        'late_cancel_fee',
+        'late_cancel_hours',
+      ],
+      record: ['updated_at'],
+    },
+  },
   access: { admin: ['update'] },
 })

@@ -53,7 +53,7 @@ export function buildLimitServer(program: Program, values: RequestValues): PeerS
       create: newBookings.map((booking) => ({
         method: 'POST',
         path: '/bookings',
-        body: JSON.stringify(toPeerBooking(booking)),
+        body: JSON.stringify(toPeerBooking(booking, area)),
       })),
     },
   }

@@ -98,7 +98,7 @@ export function buildPayloadServer(program: Program, values: RequestValues): Pee
       create: newBookings.map((booking) => ({
         method: 'POST',
         path: '/api/bookings?depth=0',
-        body: JSON.stringify(toPeerBooking(booking)),
+        body: JSON.stringify(toPeerBooking(booking, area)),
       })),
     },
   }

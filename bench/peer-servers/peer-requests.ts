@@ -52,9 +52,10 @@ export async function chooseValues(client: pg.Client): Promise<RequestValues> {
   }
 }
 
-/** Returns a new booking with the field names of the peers. */
+/** Returns a new booking with the field names of the peers, in an area, which the product derives. */
 export const toPeerBooking = (
   booking: Readonly<Record<string, unknown>>,
+  area: number,
   toReference: (id: number) => unknown = (id) => id,
 ) => ({
   number: 'N-{number}',
@@ -63,9 +64,10 @@ export const toPeerBooking = (
   payment_method: booking.payment_method,
   total: 5.25,
   ...Object.fromEntries(
-    ['customer', 'vehicle', 'service', 'area', 'provider'].map((name) => [
+    ['customer', 'vehicle', 'service', 'provider'].map((name) => [
       name,
       toReference(Number(booking[`${name}_id`])),
     ]),
   ),
+  area: toReference(area),
 })

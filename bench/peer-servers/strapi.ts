@@ -105,7 +105,7 @@ export function buildStrapiServer(program: Program, values: RequestValues): Peer
   const list = `/api/bookings?filters[is_completed][$eq]=true&pagination[pageSize]=25&${populate}`
   const byTime = `${list}&sort=starts_at:desc`
   const { area, ids, newBookings } = values
-  const bookings = newBookings.map((booking) => toPeerBooking(booking, toDocumentId))
+  const bookings = newBookings.map((booking) => toPeerBooking(booking, area, toDocumentId))
   return {
     program,
     database: 'strapi',

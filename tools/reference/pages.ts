@@ -70,6 +70,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.ledger': 'Within `ledger`',
           'entity.posts': 'Within `posts`',
           'entity.posts.entries.charge': 'Within `entries` of `posts`',
+          'entity.approvals': 'Within `approvals`',
           'entity.documentBook': 'Within `documentBook`',
           'entity.documents': 'Within `documents`',
           'entity.series': 'Within `series`',

@@ -38,13 +38,23 @@ export async function assignToFree(dialog: Locator): Promise<string> {
   await expect(employee).not.toHaveAttribute('aria-busy')
   const { value, text } = await firstFree(employee)
   await employee.selectOption(value)
+  const reason = dialog.getByLabel('Reason')
+  const done = dialog.getByText('Done', { exact: true })
   const send = async () => {
-    const answer = dialog.page().waitForResponse(isAssigning)
+    const response = dialog.page().waitForResponse(isAssigning)
     await dialog.getByRole('button', { name: /^(Assign|Retry failed)$/ }).click()
-    return (await answer).status()
+    await response
   }
-  const status = await send()
-  if (status === 409) await dialog.getByLabel('Reason').fill('Agreed by phone.')
-  expect(status === 409 ? await send() : status).toBe(200)
+  await send()
+  const readOutcome = async () => {
+    if (await reason.isVisible()) return 'refused'
+    return (await dialog.isHidden()) || (await done.isVisible()) ? 'assigned' : 'unknown'
+  }
+  await expect.poll(readOutcome).not.toBe('unknown')
+  if (await reason.isVisible()) {
+    await reason.fill('Agreed by phone.')
+    await send()
+    await expect.poll(async () => (await dialog.isHidden()) || (await done.isVisible())).toBe(true)
+  }
   return readName(text)
 }

@@ -16,8 +16,8 @@ export function findClosedList(
 ): ListReference | undefined {
   const { resource, list } = reference
   const openStates = getListStates(resource, list)
-  // A list with a single state has no workflow.
-  if (openStates.length < 2) return undefined
+  // A list with a single state has no workflow, and neither has one with deleted rows.
+  if (openStates.length < 2 || list.deleted !== undefined) return undefined
   return listAccessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
     const states = getListStates(resource, candidate)
     const hasOnlyClosedStates =

@@ -236,7 +236,7 @@ export const fields: readonly Mistake[] = [
     compiler: "Type '\"left\"' is not assignable to type '…'.",
     check: {
       message: "'left' is no occasion for setOn.",
-      hint: "It can be 'create', 'update', 'delete', 'restore', 'forceDelete', 'cancel', 'setAccess', 'invite', 'renew', 'assign', 'depart', 'start', 'finish', 'fail', 'reopen', 'pay', 'invoice', 'send', 'refund'.",
+      hint: "It can be 'create', 'update', 'delete', 'restore', 'forceDelete', 'cancel', 'setAccess', 'invite', 'renew', 'assign', 'depart', 'start', 'finish', 'fail', 'reopen', 'pay', 'invoice', 'send', 'discount', 'waive', 'noShow', 'refund'.",
     },
   },
   {

@@ -35,7 +35,7 @@ export const lists: readonly ShortMistake[] = [
     right: "actions: ['update', 'create']",
     wrong: "actions: ['updat', 'create']",
     at: "'updat'",
-    says: `Type '"updat"' is not assignable to type '"assign" | "cancel" | "create" | "delete" | "depart" | "fail" | "finish" | "forceDelete" | "invite" | "invoice" | "look" | "pay" | "read" | "refund" | "renew" | "reopen" | "restore" | "send" | "setAccess" | "start" | "update"'. Did you mean '"update"'?`,
+    says: `Type '"updat"' is not assignable to type '"assign" | "cancel" | "create" | "delete" | "depart" | "discount" | "fail" | "finish" | "forceDelete" | "invite" | "invoice" | "look" | "noShow" | "pay" | "read" | "refund" | "renew" | ... 6 more ... | "waive"'. Did you mean '"update"'?`,
   },
   {
     did: 'a kind of item of a list that there is not',

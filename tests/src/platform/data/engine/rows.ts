@@ -57,6 +57,8 @@ function listValues(field: Field): fc.Arbitrary<unknown> {
       return instant
     case 'flag':
       return fc.constantFrom(0, 1)
+    case 'percent':
+      return fc.constantFrom('0', '2.5', '10', '100')
     case 'integer':
     case 'reference':
     case 'polymorphic':
