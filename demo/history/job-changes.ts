@@ -32,8 +32,10 @@ function listWrittenFields(resource: AnyResource, verb: Verb) {
   const empty = [...ownFields, ...requiredFields, ...ended].map(
     (name) => [name, sql`null`] as const,
   )
-  const flags = Object.keys(set).map((name) => [name, sql`0`] as const)
-  return Object.fromEntries([...empty, ...flags])
+  const setFields = Object.keys(set).map(
+    (name) => [name, fields[name]?.type === 'flag' ? sql`0` : sql`null`] as const,
+  )
+  return Object.fromEntries([...empty, ...setFields])
 }
 
 /** Selects an office account, each in turn. */

@@ -21,16 +21,25 @@ describe('the states of a list', () => {
       ['failed', 'started', 'onTheWay', 'unassigned'],
     ],
     ['done rows', { where: { is_completed: 1 } }, ['completed']],
-    ['deleted rows', { deleted: 'only' }, ['cancelled']],
+    ['deleted rows', { deleted: 'only' }, ['noShow', 'cancelled']],
     [
       'all rows',
       { deleted: 'with' },
-      ['cancelled', 'completed', 'failed', 'started', 'onTheWay', 'unassigned', 'assigned'],
+      [
+        'noShow',
+        'cancelled',
+        'completed',
+        'failed',
+        'started',
+        'onTheWay',
+        'unassigned',
+        'assigned',
+      ],
     ],
     [
       'deleted rows of an answer with all',
       { deleted: 'with', filter: { deleted_at: { not: null } } },
-      ['cancelled'],
+      ['noShow', 'cancelled'],
     ],
   ])('of %s are those that its rows can have', (_, own, expected) => {
     expect(getListStates(jobs, { ...list, ...own })).toEqual(expected)

@@ -66,6 +66,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     const kinds = async (token?: string) => (await inbox(token)).map(({ kind }) => kind)
     const office = [
       'absences',
+      'approvals',
       'unassigned',
       'late',
       'overbooked',

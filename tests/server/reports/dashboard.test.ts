@@ -69,7 +69,8 @@ const KEYS: Record<string, (job: Row) => unknown> = {
 }
 
 const fils = (amount: string) => BigInt(amount.replace('.', ''))
-const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.amount), 0n)
+/** Sums what was paid and not given back. */
+const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.kept), 0n)
 const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
 
 test('Every tile of the start page has a check in this file', () => {
@@ -115,10 +116,15 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
       where id = (select max(id) from instant_bookings where is_completed = 0 and deleted_at is null)`.execute(
       server.db,
     )
-    await sql`update transactions set status = 'paid', paid_at = ${TEST_NOW.toISOString()}::timestamptz
-      - case id % 4 when 0 then interval '1 minute' when 1 then interval '7 days 1 minute'
+    // A part of every fifth was given back.
+    await sql`update transactions set status = 'paid', refunded = d.part, kept = amount - d.part,
+      refundable = amount + tip - d.part, paid_at = ${TEST_NOW.toISOString()}::timestamptz
+      - case d.id % 4 when 0 then interval '1 minute' when 1 then interval '7 days 1 minute'
         when 2 then interval '6 days 23 hours 59 minutes' else interval '28 days 1 second' end
-      where id in (select id from transactions order by id limit 40)`.execute(server.db)
+      from (select id, case id % 5 when 0 then round(amount / 3, 3) else 0 end as part
+        from transactions order by id limit 40) as d where transactions.id = d.id`.execute(
+      server.db,
+    )
     const read = async (table: string) =>
       (await sql<Row>`select * from ${sql.table(table)}`.execute(server.db)).rows
     const tables = Object.entries(TABLES).map(async ([source, table]) =>

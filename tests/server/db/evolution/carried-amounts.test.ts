@@ -15,12 +15,20 @@ function withStoredAmount(kind: 'instant-bookings' | 'scheduled-bookings') {
     fields: { ...fields, amount_taken: { type: 'money', min: 0, nullable: true } },
   })
 }
+/** The transactions of those versions, which knew no refunds of parts. */
+function withoutPartRefunds() {
+  const { kept: _, refunded: __, refundable: ___, ...fields } = registry.transactions.fields
+  return declared({ ...registry.transactions, fields })
+}
 const FORMER: Registry = {
   ...registry,
+  transactions: withoutPartRefunds(),
   'instant-bookings': withStoredAmount('instant-bookings'),
   'scheduled-bookings': withStoredAmount('scheduled-bookings'),
 }
 
+/** The fields that those versions lacked, and so their databases too. */
+const NEW_FIELDS = ['transactions.kept', 'transactions.refunded', 'transactions.refundable']
 const MONTHS = ['2026-01-15', '2026-02-15', '2026-03-05']
 
 interface Case {
@@ -118,6 +126,7 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
 
   beforeAll(async () => {
     await syncTables(server.setupDb, FORMER, { apply: true })
+    await syncTables(server.setupDb, FORMER, { apply: true, drop: NEW_FIELDS })
     await sql`update instant_bookings set amount_taken = null
       where amount_taken is not null`.execute(server.setupDb)
     await sql`update instant_bookings set amount_taken = 7 where id in
