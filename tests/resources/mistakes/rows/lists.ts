@@ -424,8 +424,7 @@ export const lists: readonly Mistake[] = [
     did: 'a list has an icon without a drawing',
     change: { 'boats.lists.all.icon': 'ship' },
     at: 'boats.lists.all.icon',
-    compiler:
-      'Type \'"ship"\' is not assignable to type \'…\'.',
+    compiler: "Type '\"ship\"' is not assignable to type '…'.",
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
