@@ -13,6 +13,7 @@ export async function elsewhere(browser: Browser, baseURL: string, role: keyof t
   })
   const page = await context.newPage()
   await page.goto('/login')
+  await page.evaluate(() => (localStorage.menuFolded ??= '[]'))
   await page.getByLabel('E-mail').fill(ACCOUNTS[role])
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

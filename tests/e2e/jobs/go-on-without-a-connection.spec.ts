@@ -108,7 +108,8 @@ test('a row that was only in its list opens without a connection, and its edited
   await context.setOffline(true)
   await expect(page.getByText(/^No connection\./)).toBeVisible()
   await title.click()
-  const panel = page.getByRole('region', { name: number })
+  const panel = page.locator('.row-panel')
+  await expect(panel.locator('.row-code')).toHaveText(number)
   // The list does not read this field.
   await expect(panel.getByText('Amount due', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

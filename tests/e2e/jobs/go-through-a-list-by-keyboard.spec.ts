@@ -59,7 +59,7 @@ test('a user moves through a list and its rows with single keys, which can be sw
   await links.nth(0).focus()
   const number = String(await links.nth(0).textContent())
   await press('d')
-  await expect(page.getByRole('dialog', { name: `Cancel “${number}”` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Cancel “/ })).toBeVisible()
   await press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const nextTitle = String(await links.nth(1).textContent())
@@ -70,7 +70,7 @@ test('a user moves through a list and its rows with single keys, which can be sw
   await press('[')
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   await press('e')
-  await expect(page.getByRole('dialog', { name: `Edit ${number}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible()
 
   await page.goto('/apps/instant-booking/list')
   await expect(links.nth(3)).toBeVisible()
