@@ -40,6 +40,9 @@ async function addDocument(
   })
 }
 
+/** The reason for a document. An undo never issues the first document of a row. */
+type IssueReason = 'request' | 'change' | 'undo'
+
 /**
  * Issues the document that a row lacks: if it is requested, once the row has a document, or when the
  * row is paid in full. Repeating the request issues nothing. Throws 409 if there is nothing to
@@ -48,7 +51,7 @@ async function addDocument(
 async function issueDocument(
   context: RequestContext,
   row: DocumentedRow,
-  isRequested: boolean,
+  reason: IssueReason,
 ): Promise<void> {
   const { trx, registry } = context
   const { resource, documents, id } = row
@@ -60,8 +63,10 @@ async function issueDocument(
   if (!amounts) return
   const isDue = Number(amounts.total) !== 0 && amounts.entryIds.length > 0
   const { lastNumber, isPaid } = amounts
+  const isRequested = reason === 'request'
   if (!isDue && isRequested && lastNumber === null) throw new Problem(409, 'nothing_to_invoice')
-  const isFollowing = lastNumber !== null || (documents.whenPaid === true && isPaid)
+  const isFirstDue = reason === 'change' && documents.whenPaid === true && isPaid
+  const isFollowing = lastNumber !== null || isFirstDue
   if (isDue && (isRequested || isFollowing)) await addDocument(context, row, amounts)
 }
 
@@ -85,7 +90,7 @@ export async function issueDocuments(action: Action, id: number): Promise<void> 
   if (resource.documents && getLifeCycle(verb).createsRow) return
   for (const row of await findDocumentedRows(action, resource, id)) {
     const isRequested = verb === row.documents.verb && resource.name === row.resource.name
-    await issueDocument(action, row, isRequested)
+    await issueDocument(action, row, isRequested ? 'request' : 'change')
   }
 }
 
@@ -99,6 +104,6 @@ export async function issueDocumentsAfterUndo(
     const undoneChanges = changes.filter(({ entity }) => entity === resource.name)
     for (const id of new Set(undoneChanges.map(({ row_id }) => row_id)))
       for (const row of await findDocumentedRows(context, resource, id))
-        await issueDocument(context, row, false)
+        await issueDocument(context, row, 'undo')
   }
 }
