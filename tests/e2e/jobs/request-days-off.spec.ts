@@ -32,10 +32,12 @@ const findRow = (page: Page, note: string): Locator =>
 
 /** Uses an action of the open absence, and confirms it. */
 async function decide(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click()
+  const button = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  // A phone shows the main action only.
+  if (await button.isHidden()) await more.click()
+  await button.click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 

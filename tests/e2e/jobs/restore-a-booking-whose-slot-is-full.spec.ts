@@ -21,8 +21,9 @@ async function findTwoBookings(rows: Awaited<ReturnType<typeof reader>>) {
 
 async function openVerb(page: Page, verb: string, { number }: ApiRow) {
   await page.getByRole('searchbox').fill(String(number))
-  await page.getByRole('button', { name: `${verb}: ${String(number)}` }).click()
-  return page.getByRole('dialog', { name: `${verb} “${String(number)}”` })
+  const row = page.getByRole('row').filter({ hasText: String(number) })
+  await row.getByRole('button', { name: new RegExp(`^${verb}: `) }).click()
+  return page.getByRole('dialog', { name: new RegExp(`^${verb} “`) })
 }
 
 test('an operator restores a booking whose time slot is full into another one', async ({
