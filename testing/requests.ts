@@ -22,6 +22,7 @@ import {
 } from '../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import { listSourceStates, listTargetStates } from '../registry/entities/transition.ts'
+import { findRowState } from '../registry/fields/conditions.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import { type Body, drawBody } from './drawn-values.ts'
 
@@ -47,6 +48,12 @@ const DEMO_MAILS = new Set(ROLES.map((role) => DEMO_STAFF[role].email))
 const ATTEMPTS = 8
 
 const isRead = (endpoint: Endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read'
+
+/** Returns whether the lines of a row may change. */
+function hasOpenLines({ lines, states }: AnyResource, row: AnyRow): boolean {
+  const state = findRowState(row, states, getLocalDay(SETTINGS.timeZone, new Date()))
+  return state === null || !lines?.closed?.includes(state)
+}
 
 /** Returns the verbs after which a row is in a state that a verb needs. */
 function listStepsBefore(resource: AnyResource, verb: Verb): Verb[] {
@@ -181,7 +188,10 @@ export class RequestSender {
     const names = [resource, ...(lines ? [lines] : [])].flatMap(getReferencedEntities)
     const entries = [...new Set(names)].flatMap((name) => {
       const target = ENTITIES[name]
-      return target ? [this.#listRows(target, role).then((rows) => [name, rows] as const)] : []
+      if (!target) return []
+      const isOpen = (row: AnyRow) =>
+        target.lines?.entity !== resource.name || hasOpenLines(target, row)
+      return [this.#listRows(target, role).then((rows) => [name, rows.filter(isOpen)] as const)]
     })
     return new Map(await Promise.all(entries))
   }
