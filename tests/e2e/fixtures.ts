@@ -68,7 +68,13 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
   signIn: async ({ page }, use) =>
     use(async (role) => {
       await page.goto('/login')
-      await page.evaluate(() => (localStorage.menuFolded ??= '[]'))
+      await page.evaluate(() => {
+        try {
+          localStorage.menuFolded ??= '[]'
+        } catch {
+          // Some tests block the storage.
+        }
+      })
       await page.getByLabel('E-mail').fill(ACCOUNTS[role])
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()

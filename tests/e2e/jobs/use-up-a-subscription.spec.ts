@@ -32,8 +32,8 @@ test('an operator sells a subscription, books its visits until none are left, an
 
   const record = page.locator('.record')
   await expect(record).toContainText('0 of 2 · 2 left')
-  const title = record.getByRole('heading', { level: 2 })
-  const number = (await title.textContent()) ?? ''
+  const code = record.locator('.row-code')
+  const number = (await code.textContent()) ?? ''
   const visit = page.getByRole('button', { name: 'New subscription visit' })
   const dialog = page.getByRole('dialog')
   async function book(day: number): Promise<void> {
@@ -65,7 +65,8 @@ test('an operator sells a subscription, books its visits until none are left, an
 
   // A cancelled visit returns its wash, which is booked again.
   await page.locator('.related tbody a').first().click()
-  await record.getByRole('button', { name: /^Cancel/ }).click()
+  await record.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^Cancel: / }).click()
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: /^Cancel/ }).click()
   await expect(dialog).toBeHidden()
@@ -79,7 +80,7 @@ test('an operator sells a subscription, books its visits until none are left, an
   await record.getByRole('button', { name: /^Renew/ }).click()
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(dialog).toBeHidden()
-  await expect(title).not.toHaveText(number)
+  await expect(code).not.toHaveText(number)
   await expect(record).toContainText('0 of 2 · 2 left')
   await expect(record).toContainText('Two of a kind')
 })
