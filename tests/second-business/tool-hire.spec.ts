@@ -67,12 +67,15 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
       'Customers',
       'Damages',
       'Hires',
+      'Invoices',
       'Depots',
+      'Inspections',
       'Tools',
       'Staff',
       'Price board',
       'Hire report',
       'History',
+      'Settings',
     ])
   const made = await ask(page, 'boss', 'POST admin/tools/store', {
     name: 'Core drill',
