@@ -12,7 +12,7 @@ interface Amounts {
   customer_id: number
   provider_id: number | null
   total: string
-  /** What is owed minus what was paid and kept. A cancelled row owes nothing of its total. */
+  /** The amount still to be paid: all charges less the payments kept. A cancelled row owes no total. */
   due: string
   method: Transaction['method']
   /** True if the row has transactions. */

@@ -1,8 +1,8 @@
 import {
   type ExactDecimal,
   formatExactDecimal,
+  isLargerDecimal,
   parseExactDecimal,
-  subtractExactDecimals,
 } from '../registry/values/computed/exact.ts'
 import { getDecimals } from '../registry/values/decimals.ts'
 import { createInvalidProblem } from '../server/http/problem.ts'
@@ -14,17 +14,13 @@ const ZERO: ExactDecimal = { digits: 0n, scale: 0 }
 export const parseAmount = (value: unknown): ExactDecimal =>
   parseExactDecimal(String(value ?? 0)) ?? ZERO
 
-/** Returns whether an amount is larger than another one. */
-export const isLarger = (amount: ExactDecimal, limit: ExactDecimal): boolean =>
-  subtractExactDecimals(amount, limit).digits > 0n
-
 /** Returns the smaller one of two amounts. */
 export const getSmaller = (first: ExactDecimal, second: ExactDecimal): ExactDecimal =>
-  isLarger(first, second) ? second : first
+  isLargerDecimal(first, second) ? second : first
 
 /** Throws 422 if the sent amount of a field is not above zero. */
 export function requirePositive({ values, endpoint }: Action, name: string): void {
-  if (isLarger(parseAmount(values[name]), ZERO)) return
+  if (isLargerDecimal(parseAmount(values[name]), ZERO)) return
   const scale = getDecimals(endpoint.resource.fields[name]) ?? 0
   const min = formatExactDecimal({ digits: 1n, scale })
   throw createInvalidProblem({ [name]: { key: 'errors.field.too_small', params: { min } } })
@@ -32,7 +28,7 @@ export function requirePositive({ values, endpoint }: Action, name: string): voi
 
 /** Throws 422 if the sent amount of a field is above a maximum. */
 export function requireAtMost({ values }: Action, name: string, max: unknown): void {
-  if (!isLarger(parseAmount(values[name]), parseAmount(max))) return
+  if (!isLargerDecimal(parseAmount(values[name]), parseAmount(max))) return
   throw createInvalidProblem({
     [name]: { key: 'errors.field.too_large', params: { max: String(max) } },
   })

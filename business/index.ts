@@ -20,10 +20,9 @@ import { deriveDiscount, keepDiscount } from './discount.ts'
 import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
 import {
   adjustPayment,
-  cancelPayment,
   requestDue,
   requestPayment,
-  restorePayment,
+  resetPayment,
   settlePayment,
 } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
@@ -33,8 +32,8 @@ import { runInOrder } from './run-in-order.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
-  cancel: { follow: cancelPayment },
-  restore: { follow: restorePayment },
+  cancel: { follow: resetPayment },
+  restore: { follow: resetPayment },
 }
 
 /** The hooks that all kinds of jobs need. */
@@ -54,10 +53,10 @@ function buildPaidJobHooks(rules: JobRules) {
     update: { ...update, derive: runInOrder(rules.derive, keepDiscount), follow: adjustPayment },
     finish: { follow: settlePayment },
     discount: { derive: deriveDiscount, follow: requestDue },
-    cancel: { derive: deriveLateFee, follow: cancelPayment },
-    noShow: { derive: deriveNoShowFee, follow: cancelPayment },
+    cancel: { derive: deriveLateFee, follow: resetPayment },
+    noShow: { derive: deriveNoShowFee, follow: resetPayment },
     waive: { follow: requestDue },
-    restore: { ...restore, derive: runInOrder(rules.derive, clearFee), follow: restorePayment },
+    restore: { ...restore, derive: runInOrder(rules.derive, clearFee), follow: resetPayment },
   }
 }
 

@@ -134,8 +134,8 @@ export async function requestPayment(action: Action, id: number): Promise<void> 
   })
 }
 
-/** Requests the payment of a restored row. */
-export async function restorePayment(action: Action, id: number): Promise<void> {
+/** Adjusts the pending payment of a row that is cancelled or restored. */
+export async function resetPayment(action: Action, id: number): Promise<void> {
   await clearRefundDiscounts(action, id)
   await syncPendingPayment(action, id, null)
 }
@@ -144,21 +144,15 @@ export async function restorePayment(action: Action, id: number): Promise<void> 
 export const requestDue = (action: Action, id: number): Promise<void> =>
   syncPendingPayment(action, id, null)
 
-/** Adjusts the pending payment of a cancelled row. */
-export async function cancelPayment(action: Action, id: number): Promise<void> {
-  await clearRefundDiscounts(action, id)
-  await syncPendingPayment(action, id, null)
-}
-
 /** The fields that decide which payment is due. */
 const PAID_FIELDS = ['total', 'customer_id', 'payment_method'] as const
 
-/** Adjusts the pending payment after a change. Most edits change no amount. */
+/** Adjusts the pending payment after an update. Most edits change no amount. */
 export async function adjustPayment(action: Action, id: number, rowBefore: Row | null) {
-  const { endpoint, values } = action
+  const { values } = action
   const isUnchanged = PAID_FIELDS.every(
     (name) => !(name in values) || values[name] === rowBefore?.[name],
   )
-  if (endpoint.verb === 'update' && isUnchanged) return
+  if (isUnchanged) return
   await syncPendingPayment(action, id, rowBefore)
 }

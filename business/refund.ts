@@ -2,13 +2,14 @@ import {
   addExactDecimals,
   type ExactDecimal,
   formatExactDecimal,
+  isLargerDecimal,
   subtractExactDecimals,
 } from '../registry/values/computed/exact.ts'
 import { rows } from '../server/mutations/rows.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
-import { getSmaller, isLarger, parseAmount, requireAtMost, requirePositive } from './amounts.ts'
+import { getSmaller, parseAmount, requireAtMost, requirePositive } from './amounts.ts'
 import { readDue } from './amount-due.ts'
 
 const subtract = (first: unknown, second: unknown): ExactDecimal =>
@@ -76,6 +77,6 @@ export async function clearRefundDiscounts(action: Action, id: number): Promise<
   const { name } = action.endpoint.resource
   const refunds = rows(action, 'refunds')
   for (const refund of await refunds.find({ booking_id: id, kind: name } as never))
-    if (isLarger(parseAmount(refund.discount), parseAmount(0)))
+    if (isLargerDecimal(parseAmount(refund.discount), parseAmount(0)))
       await refunds.update(refund.id, { discount: '0.000' })
 }

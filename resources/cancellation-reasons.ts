@@ -16,7 +16,7 @@ export const cancellationReasons = defineEntity({
       values: { any: 'plain', booking: 'plain', subscription: 'plain' },
       default: 'any',
     },
-    /** Whether a late cancellation for this reason costs the fee. */
+    /** Set if a late cancellation for this reason costs the fee. */
     late_fee: { type: 'flag', default: 0 },
   },
   calls: {

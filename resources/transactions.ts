@@ -39,7 +39,7 @@ export const transactions = defineResource({
     kept: { type: 'money', min: 0, default: '0.000' },
     /** The part of the amount that was given back. */
     refunded: { type: 'money', min: 0, default: '0.000' },
-    /** What can be given back, tip included. */
+    /** The amount that can be given back, tip included. */
     refundable: { type: 'money', min: 0, default: '0.000' },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },

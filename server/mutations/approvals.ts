@@ -4,7 +4,7 @@ import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { listSourceStates } from '../../registry/entities/transition.ts'
 import type { ConditionsByField } from '../../registry/fields/conditions.ts'
-import { parseExactDecimal, subtractExactDecimals } from '../../registry/values/computed/exact.ts'
+import { isLargerDecimal, parseExactDecimal } from '../../registry/values/computed/exact.ts'
 import { changeContext } from '../context/request-context.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { describeChanges, giveVerb } from '../db/change-context.ts'
@@ -40,7 +40,7 @@ async function readLimits({ trx, registry }: Action): Promise<Row> {
 
 const isAbove = (amount: unknown, limit: unknown) => {
   const [value, max] = [amount, limit].map((number) => parseExactDecimal(String(number ?? '')))
-  return value && max ? subtractExactDecimals(value, max).digits > 0n : false
+  return value && max ? isLargerDecimal(value, max) : false
 }
 
 /**

@@ -7,7 +7,7 @@ import { registry } from '../../resources/index.ts'
 import type { Db } from '../../server/db/database-types.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { findLedgerDifferences, findWrongBalances } from '../support/database/ledger.ts'
-import { readJobs } from '../support/rows/jobs.ts'
+import { readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove, type World } from './prove.ts'
@@ -18,19 +18,6 @@ const HOUR = 3_600_000
 const TOTAL = 10_500
 const CURRENCIES = ['KWD', 'EUR', 'JPY'] as const
 const JOBS_A_DAY = 3
-
-/** The values of a job without a discount or a fee. */
-const NEW = {
-  extra_discount: 0,
-  discount_amount: null,
-  discount_percent: null,
-  discounted_at: null,
-  discounted_by: null,
-  no_show_at: null,
-  fee: null,
-  waived_at: null,
-  waived_by: null,
-}
 
 type Answer = Awaited<ReturnType<ReturnType<typeof appOn>['call']>>
 
@@ -303,7 +290,11 @@ for (const currency of CURRENCIES)
       }
       const add = async (hour: number): Promise<Job> => {
         const starts_at = new Date(NOW.getTime() + (24 * 400 + 2 * hour) * HOUR).toISOString()
-        const jobValues = { employee_id: body.data.user.id, total: toText(day, TOTAL), ...NEW }
+        const jobValues = {
+          employee_id: body.data.user.id,
+          total: toText(day, TOTAL),
+          ...UNADJUSTED,
+        }
         const { id } = await jobs.job('instant-bookings', starts_at, jobValues)
         await sql`insert into transactions (number, kind, booking_id, customer_id, amount, method)
         select 'TX-P' || id, 'instant-bookings', id, customer_id, total, 'cash'

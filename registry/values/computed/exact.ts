@@ -36,6 +36,10 @@ export const addExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
 export const subtractExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
   combineExactDecimals(first, second, (a, b) => a - b)
 
+/** Returns whether the first number is larger than the second. */
+export const isLargerDecimal = (first: ExactDecimal, second: ExactDecimal): boolean =>
+  subtractExactDecimals(first, second).digits > 0n
+
 /** Multiplies two numbers. */
 export const multiplyExactDecimals = (first: ExactDecimal, second: ExactDecimal): ExactDecimal => ({
   digits: first.digits * second.digits,

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../table-name.ts'
 import { quote } from './columns.ts'
-import { buildKeeping } from './ledger.ts'
+import { buildAppendOnlyTriggers } from './ledger.ts'
 import { getJoinTableName } from './relations/joined-rows.ts'
 
 /** The digits of the serial in a number; a longer serial keeps all of its digits. */
@@ -56,11 +56,12 @@ function buildBookStatements(resource: AnyResource): string[] {
   return [
     `create or replace trigger "${table}_numbered" before insert on "${table}"
       for each row execute function number_document(${args})`,
-    ...[table, joinTable].flatMap((name) => buildKeeping(name, 'documents')),
+    ...[table, joinTable].flatMap((name) => buildAppendOnlyTriggers(name, 'documents')),
     `create unique index if not exists "${joinTable}_once" on "${joinTable}" (target_id)`,
     // After the trigger that fills the join table, because triggers run by name.
     `create or replace trigger "${table}_verified" after insert on "${table}"
       for each row execute function cover_once(${quote(joinTable)}, ${quote(entries)})`,
+    `create index if not exists "${table}_tokens" on "${table}" (token)`,
     `create unique index if not exists "${table}_serials" on "${table}" (series, year, serial)`,
   ]
 }

@@ -178,7 +178,7 @@ export const fillLedgers = (registry: Entities): string[] =>
   Object.values(registry).flatMap((resource) => listEntryKinds(resource, registry).map(buildFill))
 
 /** Builds the triggers that refuse to change or to delete the rows of a table. */
-export const buildKeeping = (table: string, noun: string): string[] => [
+export const buildAppendOnlyTriggers = (table: string, noun: string): string[] => [
   `create or replace trigger "${table}_kept" before update or delete on "${table}"
     for each row execute function keep_rows('${noun}')`,
   `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
@@ -200,7 +200,7 @@ export async function buildLedgerStatements(
   return [
     ...entities
       .filter(({ ledger }) => ledger)
-      .flatMap((entity) => buildKeeping(getTableName(entity), 'entries of a ledger')),
+      .flatMap((entity) => buildAppendOnlyTriggers(getTableName(entity), 'entries of a ledger')),
     ...entities.flatMap((resource) => {
       const entryKinds = listEntryKinds(resource, registry)
       if (entryKinds.length === 0) return []

@@ -6,7 +6,7 @@ import { getTableName } from '../../db/table-name.ts'
 import { getJoinTableName } from '../../db/tables/relations/joined-rows.ts'
 import type { DocumentedRow } from './documented-rows.ts'
 
-/** What a row owes a document, in exact decimals. Amounts of a credit note are negative. */
+/** The amounts of a row's next document, in exact decimals. Those of a credit note are negative. */
 export interface DocumentAmounts {
   /** The amount that no document has yet. */
   total: string

@@ -6,7 +6,7 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { findLedgerDifferences, findWrongBalances } from '../../support/database/ledger.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { copyNewest } from '../../support/rows/jobs.ts'
+import { copyNewest, UNADJUSTED } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const POSTING_TABLES = [
@@ -56,15 +56,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       employee_id: null,
       is_completed: 0,
       started_at: null,
-      extra_discount: 0,
-      discount_amount: null,
-      discount_percent: null,
-      discounted_at: null,
-      discounted_by: null,
-      no_show_at: null,
-      fee: null,
-      waived_at: null,
-      waived_by: null,
+      ...UNADJUSTED,
     })
     await copyNewest(server.db, 'transactions', {
       number: `L-${saleCount}`,

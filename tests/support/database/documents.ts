@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
-import { copyNewest } from '../rows/jobs.ts'
+import { copyNewest, UNADJUSTED } from '../rows/jobs.ts'
 
 let saleCount = 0
 
@@ -14,12 +14,7 @@ export async function sellBooking(db: Db, total = '4.000', tax = '0.000') {
     discount: '0',
     tax,
     total,
-    extra_discount: '0',
-    discount_amount: null,
-    discount_percent: null,
-    discounted_at: null,
-    fee: null,
-    waived_at: null,
+    ...UNADJUSTED,
     deleted_at: null,
     employee_id: null,
     is_completed: 0,

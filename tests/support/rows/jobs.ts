@@ -20,6 +20,19 @@ type Values = Readonly<Record<string, unknown>>
 
 let createdCount = 0
 
+/** The values of a job without a discount or a fee. */
+export const UNADJUSTED = {
+  extra_discount: 0,
+  discount_amount: null,
+  discount_percent: null,
+  discounted_at: null,
+  discounted_by: null,
+  no_show_at: null,
+  fee: null,
+  waived_at: null,
+  waived_by: null,
+} as const
+
 /** The values of a job that has not begun. */
 export const OPEN = {
   is_completed: 0,

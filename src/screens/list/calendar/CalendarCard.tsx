@@ -20,7 +20,7 @@ interface CalendarCardProps {
   style?: CSSProperties
   /** The names of the fields to show; the declared ones by default. */
   facts?: readonly string[]
-  /** Whether the title has only the first field of the display name, and the others are facts. */
+  /** True to show the first field of the display name as the title, and the others as facts. */
   isSplit?: boolean
   /** Marks beside the title. */
   children?: ReactNode

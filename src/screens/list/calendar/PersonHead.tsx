@@ -66,7 +66,7 @@ export function PersonName({ name, photo, load, children }: PersonNameProps) {
 
 interface PersonHeadProps {
   personDay: PersonDay
-  /** Whether the group of the person stands above the row. */
+  /** True if the group of the person stands above the row. */
   isInGroup: boolean
   /** The button that records that the person is off. */
   offButton: ReactNode

@@ -28,7 +28,7 @@ export const hires = defineEntity({
       default: 'reserved',
     },
     out_at: { type: 'datetime', nullable: true },
-    /** What the customer is charged when the tools are back. */
+    /** The amount that the customer is charged when the tools are back. */
     price: { type: 'money', min: 0, nullable: true },
     back_at: { type: 'datetime', nullable: true },
   },

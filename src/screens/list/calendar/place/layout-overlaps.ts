@@ -11,7 +11,7 @@ export interface ItemPlacement<T> {
   lines: number
   /** The minutes from the start of the item to the next item on its line; infinite without one. */
   roomMinutes: number
-  /** Whether another item takes some of the same time. */
+  /** True if another item takes some of the same time. */
   isClash: boolean
 }
 
