@@ -43,15 +43,29 @@ const getPosition = (element: Element): Point => {
   return { x: left, y: top }
 }
 
+/**
+ * Returns the link of the card that an arrow key leads to. A card in the same list comes before a
+ * closer one in another list, so that the keys follow the row of a person and the column of a state.
+ */
+function findNextLink(key: string, card: Element, container: Element): HTMLElement | undefined {
+  const list = card.closest('ol, ul')
+  const position = getPosition(card)
+  for (const area of list && container.contains(list) ? [list, container] : [container]) {
+    const links = [...area.querySelectorAll<HTMLElement>('.card-link')]
+    const cards = links.map((link) => link.closest('[data-card]') ?? link)
+    const link = links[findNearestIndex(key, position, cards.map(getPosition))]
+    if (link) return link
+  }
+  return undefined
+}
+
 /** Moves the focus between cards with the arrow keys, by their position on the screen. */
 export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   if (!(key in DIRECTIONS) || altKey || ctrlKey || metaKey || shiftKey) return
   const card = target instanceof Element ? target.closest('[data-card]') : null
   if (!card) return
-  const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
-  const cards = links.map((link) => link.closest('[data-card]') ?? link)
-  const link = links[findNearestIndex(key, getPosition(card), cards.map(getPosition))]
+  const link = findNextLink(key, card, currentTarget)
   if (!link) return
   event.preventDefault()
   link.focus()
