@@ -159,8 +159,9 @@ export function FoldableRows({ title, count, children }: FoldableRowsProps) {
     >
       <summary>
         <Icon name="chevron" />
-        <bdi>{title}</bdi>
-        <small>{count}</small>
+        <span>
+          <bdi>{title}</bdi> <small>{count}</small>
+        </span>
       </summary>
       {children}
     </details>
