@@ -79,6 +79,8 @@ interface FormFieldProps {
   choiceUse?: ChoicePurpose
   /** The text below the input. */
   hint?: string | undefined
+  /** True if the field has an expected value, which its label must not call optional. */
+  isExpected?: boolean
 }
 
 type ControlledValue = { value: unknown; onChange: (value: unknown) => void }
@@ -108,7 +110,8 @@ function useChangeOthers() {
 }
 
 /** A field of an entity in a form: label, input and error. */
-export function FormField({ reference, name, required = false, choiceUse, hint }: FormFieldProps) {
+export function FormField({ reference, name, required = false, ...props }: FormFieldProps) {
+  const { choiceUse, hint, isExpected = false } = props
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[name]
@@ -126,6 +129,8 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   })
   const relatedValues = useRevalidation(resource, name)
   const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, relatedValues)
+  // A flag always has a value, so it is never optional.
+  const isOptional = !isMarkedRequired && !isExpected && field?.type !== 'flag'
   const siblings = useSiblings(resource, field)
   const { onChange } = control
   useClearedChoice(field, control, siblings)
@@ -140,8 +145,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
     <Field
       label={translate(getFieldLabelKey(resource, name))}
       required={isMarkedRequired}
-      // A flag always has a value, so it is never optional.
-      optional={!isMarkedRequired && field.type !== 'flag'}
+      optional={isOptional}
       // An earlier choice may not fit a time that was chosen later.
       hint={message ? undefined : (notes?.get(Number(control.value))?.text ?? hint)}
       error={message ? <ValidationError error={message} /> : undefined}
