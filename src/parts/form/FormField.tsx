@@ -109,6 +109,17 @@ function useChangeOthers() {
   }
 }
 
+/** Returns the validation of a field: the error of its value, if any. */
+const createValidator =
+  (resource: AnyResource, name: string, isRequired: boolean) =>
+  (value: unknown, values: Values) => {
+    const field = resource.fields[name]
+    const requiredProblem =
+      isRequired && field ? findValueProblem(asRequired(field), value) : undefined
+    const problem = requiredProblem ?? findFormProblem(resource, name, { ...values, [name]: value })
+    return problem && { message: problem.key, args: problem.params ?? {} }
+  }
+
 /** A field of an entity in a form: label, input and error. */
 export function FormField({ reference, name, required = false, ...props }: FormFieldProps) {
   const { choiceUse, hint, isExpected = false } = props
@@ -119,13 +130,7 @@ export function FormField({ reference, name, required = false, ...props }: FormF
   const isRequired = required || isFormFieldRequired(resource, name, record)
   const { field: control, fieldState } = useInput({
     source: name,
-    validate: (value: unknown, values: Values) => {
-      const requiredProblem =
-        isRequired && field ? findValueProblem(asRequired(field), value) : undefined
-      const problem =
-        requiredProblem ?? findFormProblem(resource, name, { ...values, [name]: value })
-      return problem && { message: problem.key, args: problem.params ?? {} }
-    },
+    validate: createValidator(resource, name, isRequired),
   })
   const relatedValues = useRevalidation(resource, name)
   const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, relatedValues)
