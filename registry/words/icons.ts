@@ -75,6 +75,19 @@ export const ICON_NAMES = [
   'circle',
   'bell',
   'settings',
+  'available',
+  'holiday',
+  'exception',
+  'opening',
+  'slot',
+  'visit',
+  'ledger',
+  'trend',
+  'receipt',
+  'activity',
+  'gauge',
+  'navigate',
+  'layers',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

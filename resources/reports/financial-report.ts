@@ -14,7 +14,7 @@ import { adminOnly } from '#business/words'
 /** The earnings of bookings. */
 export const financialReport = defineReport({
   name: 'financial-report',
-  icon: 'money',
+  icon: 'trend',
   route: '/apps/financial-report/list',
   roles: adminOnly,
   call: { request: 'POST admin/financial-report', encoding: 'form' },
