@@ -70,6 +70,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.ledger': 'Within `ledger`',
           'entity.posts': 'Within `posts`',
           'entity.posts.entries.charge': 'Within `entries` of `posts`',
+          'entity.covers': 'Within `covers`',
+          'entity.covers.sums.a_money': 'Within `sums` of `covers`',
           'entity.approvals': 'Within `approvals`',
           'entity.documentBook': 'Within `documentBook`',
           'entity.documents': 'Within `documents`',

@@ -11,6 +11,7 @@ import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
 import type { AnyDocumentBook, AnyRowDocuments } from '../../entities/documents.ts'
 import type { ApprovalNames } from '../../entities/approvals.ts'
+import type { AnyCoveredSum, AnyCovers } from '../../entities/covers.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -129,6 +130,21 @@ export const POSTS = {
   entity: 'entity!',
   entries: { structure: 'objectMap', shape: POSTING, noun: 'an entry', required: true },
 } as const satisfies ShapeKeys<keyof AnyPosts>
+
+export const COVERED_SUM = {
+  match: 'record!',
+  kinds: 'texts',
+  where: 'record',
+  negative: 'true',
+} as const satisfies ShapeKeys<keyof AnyCoveredSum>
+
+export const COVERS = {
+  entity: 'entity!',
+  reference: 'their field:reference!',
+  at: 'field:datetime!',
+  until: 'field:datetime',
+  sums: { structure: 'objectMap', shape: COVERED_SUM, noun: 'a sum', required: true },
+} as const satisfies ShapeKeys<keyof AnyCovers>
 
 export const DOCUMENT_BOOK = {
   row: 'field:polymorphic!',
@@ -309,6 +325,7 @@ export const RESOURCE = {
   ledger: { structure: 'object', shape: LEDGER, noun: 'a ledger' },
   approvals: { structure: 'object', shape: APPROVALS, noun: 'approvals' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
+  covers: { structure: 'object', shape: COVERS, noun: "'covers'" },
   documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
   documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },
