@@ -7,6 +7,8 @@ import { bookings } from './bookings.ts'
 import { businessSettings } from './business-settings.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { cities } from './cities.ts'
+import { closingCounts } from './closing-counts.ts'
+import { closings } from './closings.ts'
 import { complaints } from './complaints.ts'
 import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
@@ -53,6 +55,8 @@ export const registry = {
   'business-settings': businessSettings,
   'cancellation-reasons': cancellationReasons,
   cities,
+  'closing-counts': closingCounts,
+  closings,
   complaints,
   customers,
   faqs,

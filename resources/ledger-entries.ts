@@ -6,7 +6,7 @@ import { paymentTarget } from './common/paid-for.ts'
 export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
-    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund). They are only added. The sum of the amounts of a booking is what its customer owes.',
+    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), and the cash that people count (over_short), hand over (handover) and receive (takeover). They are only added. The sum of the amounts of a booking is what its customer owes.',
   icon: 'money',
   menu: 'reports',
   title: 'movement',
@@ -22,12 +22,16 @@ export const ledgerEntries = defineResource({
         refund: 'stopped',
         fee: 'plain',
         waiver: 'plain',
+        over_short: 'waiting',
+        handover: 'plain',
+        takeover: 'plain',
       },
     },
-    ...paymentTarget,
-    customer_id: { type: 'reference', to: 'customers' },
+    // Cash that is counted and handed over belongs to no booking.
+    booking_id: { ...paymentTarget.booking_id, nullable: true },
+    customer_id: { type: 'reference', to: 'customers', nullable: true },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
-    /** The person who took the payment or gave it back. */
+    /** The person who took the payment or gave it back, or who has the cash. */
     person_id: { type: 'reference', to: 'users', nullable: true },
     method: {
       type: 'choice',
@@ -39,8 +43,17 @@ export const ledgerEntries = defineResource({
     cause_id: {
       type: 'polymorphic',
       typeField: 'cause_kind',
-      to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions', 'refunds'],
+      to: [
+        'instant-bookings',
+        'scheduled-bookings',
+        'subscriptions',
+        'transactions',
+        'refunds',
+        'closings',
+      ],
     },
+    /** The count that covers the entry. */
+    closing_id: { type: 'reference', to: 'closings', nullable: true },
     created_at: { type: 'datetime', setOn: 'create' },
   },
   ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
@@ -48,8 +61,16 @@ export const ledgerEntries = defineResource({
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {
       who: ['customer_id', 'person_id', 'provider_id'],
-      money: ['kind', 'booking_id', 'method'],
+      money: ['kind', 'booking_id', 'method', 'closing_id'],
       record: ['cause_kind', 'cause_id', 'created_at'],
+    },
+  },
+  reads: {
+    ofClosing: {
+      request: 'POST admin/ledger/ofClosing',
+      params: { closing_id: 'closing_id' },
+      roles: office,
+      extension: true,
     },
   },
   lists: {
@@ -58,6 +79,7 @@ export const ledgerEntries = defineResource({
       roles: office,
       request: 'GET admin/ledger/all',
       extension: true,
+      where: { booking_id: { not: null } },
       columns: [
         'occurred_at',
         'movement',
@@ -70,7 +92,28 @@ export const ledgerEntries = defineResource({
       ],
       hideFirst: ['provider_id', 'person_id', 'customer_id'],
       sums: ['amount'],
-      filters: ['movement', 'method', 'person_id', 'provider_id', 'customer_id', 'occurred_at'],
+      filters: [
+        'movement',
+        'method',
+        'person_id',
+        'provider_id',
+        'customer_id',
+        'closing_id',
+        'occurred_at',
+      ],
+      sort: '-occurred_at',
+    },
+    // Cash between people is no part of what customers owe, so it has sums of its own.
+    cash: {
+      route: '/apps/cash-ledger/list',
+      roles: office,
+      request: 'GET admin/ledger/cash',
+      extension: true,
+      where: { booking_id: null },
+      columns: ['occurred_at', 'movement', 'person_id', 'cause_id', 'amount'],
+      hideFirst: ['cause_id'],
+      sums: ['amount'],
+      filters: ['movement', 'person_id', 'closing_id', 'occurred_at'],
       sort: '-occurred_at',
     },
   },

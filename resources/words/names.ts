@@ -8,6 +8,8 @@ export type ResourceName =
   | 'business-settings'
   | 'cancellation-reasons'
   | 'cities'
+  | 'closing-counts'
+  | 'closings'
   | 'complaints'
   | 'customers'
   | 'faqs'

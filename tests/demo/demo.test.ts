@@ -183,7 +183,7 @@ describe('the demo business', () => {
     const doubles = resources.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
         if (field.type !== 'id' && !('unique' in field && field.unique)) return []
-        const values = listRows(name).map((row) => row[key])
+        const values = listRows(name).flatMap((row) => row[key] ?? [])
         return new Set(values).size === values.length ? [] : [`${name}.${key}`]
       }),
     )

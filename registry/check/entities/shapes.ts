@@ -222,6 +222,7 @@ export const LINES = {
   columns: 'their fields+!',
   order: 'their field:integer',
   count: 'field:integer',
+  denominations: 'their field:money',
   closed: 'keys:states',
   max: 'count',
 } as const satisfies ShapeKeys<keyof RowLines>

@@ -19,7 +19,7 @@ import { useFormConflict } from './conflict/useFormConflict.ts'
 import { readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
-import { areLinesEditable, buildLinesToSend } from './lines/lines-values.ts'
+import { addDenominations, areLinesEditable, buildLinesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -137,7 +137,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { resource } = reference
   // The row at the time the form opened. An update by others must not overwrite what the user
   // types.
-  const [record] = useState(row)
+  const [record] = useState(() => row && addDenominations(resource, row))
   const saving = useSaving(props, record)
   const { names, handover, conflictState, isSaved, nextState, submit, busy, failure } = saving
 
@@ -147,7 +147,9 @@ export function ResourceForm(props: ResourceFormProps) {
         className="form"
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : buildInitialValues(resource, names)}
+        defaultValues={
+          record ? undefined : addDenominations(resource, buildInitialValues(resource, names))
+        }
         onSubmit={submit}
       >
         <SubmitError failure={handover.hideWarning(failure)} />

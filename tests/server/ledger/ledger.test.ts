@@ -15,6 +15,7 @@ const POSTING_TABLES = [
   'subscriptions',
   'transactions',
   'refunds',
+  'closings',
 ]
 
 interface Entry {
@@ -81,7 +82,14 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
     expect(await findLedgerDifferences(server.db)).toEqual([])
     const { rows } = await sql<{ movement: string }>`select distinct movement
       from ledger_entries order by movement`.execute(server.db)
-    expect(rows.map(({ movement }) => movement)).toEqual(['charge', 'payment', 'refund'])
+    expect(rows.map(({ movement }) => movement)).toEqual([
+      'charge',
+      'handover',
+      'over_short',
+      'payment',
+      'refund',
+      'takeover',
+    ])
   })
 
   test('gets the opposite of a payment that is undone', async () => {

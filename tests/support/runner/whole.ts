@@ -46,6 +46,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/close-a-day.spec.ts': 'tests/server/planning/closing.test.ts',
+  'tests/e2e/jobs/close-a-drawer.spec.ts': 'tests/server/closings/closings.test.ts',
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/do-the-days-jobs-on-a-phone.spec.ts':

@@ -39,7 +39,7 @@ export function FormAside({ resource, fixedValues }: FormAsideProps) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(isWide)
   const preview = usePreview(resource, fixedValues)
-  const computed = useComputed(resource, fixedValues)
+  const computed = useComputed(resource, { fixedValues, preview: preview?.row })
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}

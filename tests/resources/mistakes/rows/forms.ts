@@ -2,6 +2,19 @@ import type { Mistake } from '../mistake.ts'
 
 export const forms: readonly Mistake[] = [
   {
+    did: 'the notes and coins of lines are no amounts',
+    change: {
+      'boats.lines': {
+        entity: 'harbours',
+        reference: 'boat_id',
+        columns: ['name'],
+        denominations: 'name',
+      },
+    },
+    at: 'boats.lines.denominations',
+    check: { message: "'name' is no field of type money of harbours." },
+  },
+  {
     did: 'a form asks for no field',
     change: { 'boats.form': ['code', 'harbour_id', 'siez'] },
     at: 'boats.form[2]',
