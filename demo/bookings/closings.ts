@@ -13,6 +13,8 @@ const UNTIL_HANDOVER = DAY / 2
 /** Every n-th count has more cash than expected. */
 const OVER_EACH = 17
 const OVER = 250
+/** The amount of a count that somebody has begun. */
+const BEGUN = 7250
 const REASON = 'A customer did not want the change.'
 /** The notes and coins in fils, the largest first. */
 const DENOMINATIONS = [20_000, 10_000, 5000, 1000, 500, 250, 100, 50, 20, 10, 5]
@@ -146,7 +148,11 @@ export function createClosingGenerator(
         : buildState(chooseState(person, sealedAt), sealedAt, receiver)),
     })
     closings.push(closing)
-    if (isOpen) return
+    if (isOpen) {
+      // Somebody has begun to count.
+      if (person === receiver) addCounts(closing, BEGUN, firstDay)
+      return
+    }
     addCounts(closing, amount + over, iso(sealedAt))
     if (closing.status === 'received') addEntry(closing.received_at, receiver, amount + over)
   }

@@ -45,7 +45,7 @@ export const coverMistakes: readonly Mistake[] = [
   },
   {
     did: 'a sum of covered entries has a value before the row is closed',
-    change: { ...makeCovers(), 'boats.fields.price': { type: 'money' } },
+    change: { ...makeCovers(), 'boats.fields.price': { type: 'money', default: '0.000' } },
     at: 'boats.covers.sums.price',
     check: {
       message: "'price' is empty until the row is closed, so it must be stored and nullable.",
