@@ -36,6 +36,7 @@ import { previewBooking, previewSubscription, priceBooking, priceSubscription } 
 import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
+import { deriveStatement, previewStatement } from './statements.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
@@ -96,6 +97,7 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
+    statements: { create: { derive: deriveStatement, preview: previewStatement } },
     transactions: {
       pay: { derive: derivePayment, follow: withCashCount(requestRest) },
       refund: { derive: deriveRefund, follow: withCashCount(recordRefund) },

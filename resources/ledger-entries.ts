@@ -6,7 +6,7 @@ import { paymentTarget } from './common/paid-for.ts'
 export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
-    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), and the cash that people count (over_short), hand over (handover) and receive (takeover). They are only added. The sum of the amounts of a booking is what its customer owes.',
+    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), the cash that people count (over_short), hand over (handover) and receive (takeover), and the commission and corrections of providers. They are only added. The sum of the amounts of a booking is what its customer owes.',
   icon: 'money',
   menu: 'reports',
   title: 'movement',
@@ -25,9 +25,11 @@ export const ledgerEntries = defineResource({
         over_short: 'waiting',
         handover: 'plain',
         takeover: 'plain',
+        commission: 'plain',
+        correction: 'plain',
       },
     },
-    // Cash that is counted and handed over belongs to no booking.
+    // Cash that is handed over, commissions and corrections belong to no booking.
     booking_id: { ...paymentTarget.booking_id, nullable: true },
     customer_id: { type: 'reference', to: 'customers', nullable: true },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
@@ -50,18 +52,30 @@ export const ledgerEntries = defineResource({
         'transactions',
         'refunds',
         'closings',
+        'corrections',
+        'statements',
       ],
     },
+    /** The reason of a correction. */
+    reason: { type: 'text', maxLength: 200, nullable: true },
     /** The count that covers the entry. */
     closing_id: { type: 'reference', to: 'closings', nullable: true },
+    /** The statement that covers the entry. */
+    statement_id: { type: 'reference', to: 'statements', nullable: true },
     created_at: { type: 'datetime', setOn: 'create' },
   },
-  ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
+  ledger: {
+    kind: 'movement',
+    amount: 'amount',
+    at: 'occurred_at',
+    cause: 'cause_id',
+    note: 'reason',
+  },
   detail: {
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {
       who: ['customer_id', 'person_id', 'provider_id'],
-      money: ['kind', 'booking_id', 'method', 'closing_id'],
+      money: ['kind', 'booking_id', 'method', 'reason', 'closing_id', 'statement_id'],
       record: ['cause_kind', 'cause_id', 'created_at'],
     },
   },
@@ -99,6 +113,7 @@ export const ledgerEntries = defineResource({
         'provider_id',
         'customer_id',
         'closing_id',
+        'statement_id',
         'occurred_at',
       ],
       sort: '-occurred_at',

@@ -186,17 +186,26 @@ function buildFill(entryKind: EntryKind): string {
 export const fillLedgers = (registry: Entities): string[] =>
   Object.values(registry).flatMap((resource) => listEntryKinds(resource, registry).map(buildFill))
 
-/**
- * Builds the triggers that refuse to change or to delete the rows of a table, but for columns that the
- * triggers of other rows change.
- */
-export const buildAppendOnlyTriggers = (
-  table: string,
-  noun: string,
-  changingColumns: readonly string[] = [],
-): string[] => [
+/** The rows that the database keeps. */
+interface KeptRows {
+  table: string
+  /** The noun of the rows in error messages. */
+  noun: string
+  /** The columns that the triggers of other rows change. */
+  changingColumns?: readonly string[]
+  /** SQL of the condition under which an old row is kept. The default is always. */
+  when?: string
+}
+
+/** Builds the triggers that refuse to change or to delete the rows of a table. */
+export const buildAppendOnlyTriggers = ({
+  table,
+  noun,
+  changingColumns = [],
+  when = 'true',
+}: KeptRows): string[] => [
   `create or replace trigger "${table}_kept" before update or delete on "${table}"
-    for each row execute function keep_rows('${noun}', '{${changingColumns.join(',')}}')`,
+    for each row when (${when}) execute function keep_rows('${noun}', '{${changingColumns.join(',')}}')`,
   `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
     for each statement execute function keep_rows('${noun}')`,
 ]
@@ -217,11 +226,11 @@ export async function buildLedgerStatements(
     ...entities
       .filter(({ ledger }) => ledger)
       .flatMap((entity) =>
-        buildAppendOnlyTriggers(
-          getTableName(entity),
-          'entries of a ledger',
-          listCoverColumns(registry, entity),
-        ),
+        buildAppendOnlyTriggers({
+          table: getTableName(entity),
+          noun: 'entries of a ledger',
+          changingColumns: listCoverColumns(registry, entity),
+        }),
       ),
     ...entities.flatMap((resource) => {
       const entryKinds = listEntryKinds(resource, registry)

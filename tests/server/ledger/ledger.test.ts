@@ -84,6 +84,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       from ledger_entries order by movement`.execute(server.db)
     expect(rows.map(({ movement }) => movement)).toEqual([
       'charge',
+      'correction',
       'handover',
       'over_short',
       'payment',
