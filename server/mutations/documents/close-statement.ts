@@ -95,14 +95,23 @@ async function readOpenShare(
   return rows[0]?.share ?? '0'
 }
 
-/** Returns the values that closing a draft statement would add to its sums; none without a party. */
+/**
+ * Returns the values that closing a draft statement would add to its sums; none without a party and an
+ * end.
+ */
 export async function previewStatement(
   { trx, registry, endpoint }: Action,
   draft: RawBuilder<unknown>,
   row: Row,
 ): Promise<Row> {
   const book = describeStatements(registry, endpoint.resource)
-  if (!book || !row[book.resource.documentBook?.party ?? '']) return {}
+  if (!book) return {}
+  const { until, sums } = book.covers
+  const deciding = [
+    ...(until ? [until] : []),
+    ...Object.values(sums).flatMap(({ match }) => Object.values(match)),
+  ]
+  if (deciding.some((name) => !row[name])) return {}
   const { share } = book.statement
   const values = share
     ? { [share.amount]: await readOpenShare({ trx, registry }, book, draft) }

@@ -10,6 +10,7 @@ import {
   type DocumentTexts,
   formatAmount,
   formatFrozen,
+  formatLineValue,
   getFrozenLabel,
   isFrozenAmount,
   nameSeries,
@@ -43,7 +44,7 @@ function LineCell({ value, texts }: { value: FrozenValue; texts: DocumentTexts }
   const isAmount = isFrozenAmount(value)
   return (
     <td data-amount={isAmount || undefined}>
-      <bdi dir={isAmount ? 'ltr' : undefined}>{formatFrozen(texts, value)}</bdi>
+      <bdi dir={isAmount ? 'ltr' : undefined}>{formatLineValue(texts, value)}</bdi>
     </td>
   )
 }
@@ -53,7 +54,7 @@ function Lines({ document: { content }, texts }: DocumentProps) {
   const [head] = content.lines
   if (!head) return null
   return (
-    <table className="document-table">
+    <table className="document-table document-lines">
       <thead>
         <tr>
           {head.map((value) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FrozenValue, IssuedDocument } from '../../../registry/entities/documents.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { deriveLabel } from '../../../registry/text/derive-label.ts'
 import { type ValueFormatter, formatValueText } from '../../../registry/text/value-text.ts'
@@ -74,6 +75,16 @@ export function formatFrozen(texts: DocumentTexts, frozen: FrozenValue): string 
   if (field?.type === 'date') return texts.format.date(String(value))
   if (field?.type === 'datetime') return texts.format.datetimeWithYear(String(value))
   return formatFrozenForFile(texts, frozen)
+}
+
+/** Formats a value of a line, which is short: the day of a moment, and an amount without currency. */
+export function formatLineValue(texts: DocumentTexts, frozen: FrozenValue): string {
+  const { format } = texts
+  const type = findFrozenField(frozen)?.type
+  if (type === 'money' && frozen.value !== null) return format.money(String(frozen.value)).amount
+  if (type !== 'datetime' || frozen.value === null) return formatFrozen(texts, frozen)
+  const day = getLocalDay(format.timeZone, new Date(String(frozen.value)))
+  return format.days(day, day)
 }
 
 /** Returns whether a frozen value is an amount of money. */

@@ -10,11 +10,11 @@ const sales = {
   paid: ['payment'],
   returned: [],
 } as const
-const book = {
+const numbered = {
   party: 'skipper_id',
   numbers: { invoice: 'I-{year}-{serial}', credit_note: 'C-{year}-{serial}' },
-  sales,
 } as const
+const book = { ...numbered, sales } as const
 
 /** Makes users the entries of a ledger, and harbours the documents that cover them. */
 const makeBook = () => ({
@@ -199,7 +199,7 @@ export const documentMistakes: readonly Mistake[] = [
   },
   {
     did: 'documents are neither of sales nor statements',
-    change: { ...makeBook(), 'harbours.documentBook': { ...book, sales: undefined } },
+    change: { ...makeBook(), 'harbours.documentBook': numbered },
     at: 'harbours.documentBook',
     check: { message: "Documents need either 'sales' or 'statement'." },
   },
