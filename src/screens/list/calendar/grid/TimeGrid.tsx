@@ -118,7 +118,8 @@ function GridFrame({ label, scrollMinutes, days, minutes, lines, children }: Fra
     frame.scrollLeft = getComputedStyle(frame).direction === 'rtl' ? -left : left
     previous.current = { days, minuteLength }
   }, [days, minuteLength, scrollStart])
-  const style = { '--minute': `${minuteLength}px`, '--minutes': minutes, '--all': lines }
+  const style = { '--minutes': minutes, '--all': lines }
+  const width = `calc(var(--names) + ${minutes * minuteLength}px)`
   return (
     <section
       ref={ref}
@@ -130,7 +131,9 @@ function GridFrame({ label, scrollMinutes, days, minutes, lines, children }: Fra
       onKeyDown={moveAmongCards}
       style={style as CSSProperties}
     >
-      {children}
+      <div className="grid-content" style={{ width }}>
+        {children}
+      </div>
     </section>
   )
 }
