@@ -16,6 +16,8 @@ const POSTING_TABLES = [
   'transactions',
   'refunds',
   'closings',
+  'corrections',
+  'statements',
 ]
 
 interface Entry {
@@ -412,7 +414,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       ).rows
     for (const table of POSTING_TABLES)
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
-    await sql`drop table invoices_entry_ids_joined, invoices, document_serials,
+    await sql`drop table invoices_entry_ids_joined, invoices, statements, document_serials,
       ledger_entries`.execute(server.db)
     await syncTables(server.db, registry)
     expect(await findLedgerDifferences(server.db)).toEqual([])
