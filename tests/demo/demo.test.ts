@@ -58,7 +58,7 @@ function fits(field: Field, value: unknown): boolean {
     case 'money':
     case 'percent':
     case 'coordinate':
-      return new RegExp(`^\\d+\\.\\d{${decimals[field.type]}}$`).test(String(value))
+      return new RegExp(`^-?\\d+\\.\\d{${decimals[field.type]}}$`).test(String(value))
     case 'datetime':
       return typeof value === 'string' && new Date(value).toISOString() === value
     default:
