@@ -226,7 +226,7 @@ export const closings = defineEntity({
     },
   ],
   detail: {
-    facts: ['in_hand', 'expected', 'counted', 'difference', 'receiver_id'],
+    facts: ['expected', 'counted', 'difference', 'receiver_id'],
     groups: {
       about: ['reason', 'note', 'reopen_reason'],
       record: ['sealed_at', 'sealed_by', 'given_at', 'received_at', 'created_at', 'updated_at'],

@@ -10,14 +10,15 @@ const FIRST_CLOSING = Date.parse('2026-01-03T18:00:00Z')
 const WEEK = 7 * DAY
 /** The hours from the count to the handover, in ms. */
 const UNTIL_HANDOVER = DAY / 2
-/** Every n-th count has more cash than expected. */
-const OVER_EACH = 17
-const OVER = 250
+/** Every n-th count is short by an amount. */
+const SHORT_EACH = 17
+const SHORT = 250
+const REASONS = { short: 'Too much change was given.', rounded: 'There is no smaller coin.' }
 /** The amount of a count that somebody has begun. */
 const BEGUN = 7250
-const REASON = 'A customer did not want the change.'
 /** The notes and coins in fils, the largest first. */
 const DENOMINATIONS = [20_000, 10_000, 5000, 1000, 500, 250, 100, 50, 20, 10, 5]
+const SMALLEST_COIN = 5
 
 const getWeek = (moment: number) => Math.ceil((moment - FIRST_CLOSING) / WEEK)
 const getClosingTime = (week: number) => FIRST_CLOSING + week * WEEK
@@ -57,6 +58,14 @@ class CashByWeek {
     const weeks = [...this.#weeks.keys()]
     return [Math.min(...weeks), Math.max(...weeks)]
   }
+}
+
+/** Returns what was counted instead of an expected amount, and the reason for the difference. */
+function chooseCount(id: number, expected: number): { counted: number; reason: string | null } {
+  const exact = expected - (expected % SMALLEST_COIN)
+  const isShort = id % SHORT_EACH === 0 && exact > SHORT
+  if (isShort) return { counted: exact - SHORT, reason: REASONS.short }
+  return { counted: exact, reason: exact === expected ? null : REASONS.rounded }
 }
 
 /** The values of a count by its state. */
@@ -119,7 +128,7 @@ export function createClosingGenerator(
     const sealedAt = getClosingTime(week)
     const isOpen = sealedAt > now
     const firstDay = iso(Math.min(now, sealedAt - WEEK + UNTIL_HANDOVER))
-    const over = !isOpen && id % OVER_EACH === 0 ? OVER : 0
+    const { counted, reason } = chooseCount(id, amount)
     const closing = world.whole('closings', {
       id,
       number: buildNumber('CL', id),
@@ -128,10 +137,10 @@ export function createClosingGenerator(
       opened_on: getBusinessDate(Date.parse(firstDay)),
       method: 'cash',
       expected: isOpen ? null : money(amount),
-      over_short: isOpen ? null : money(over),
+      over_short: isOpen ? null : money(counted - amount),
       line_count: 0,
       note: null,
-      reason: over > 0 ? REASON : null,
+      reason: isOpen ? null : reason,
       sealed_at: isOpen ? null : iso(sealedAt),
       sealed_by: isOpen ? null : person,
       reopen_reason: null,
@@ -150,11 +159,11 @@ export function createClosingGenerator(
     closings.push(closing)
     if (isOpen) {
       // Somebody has begun to count.
-      if (person === receiver) addCounts(closing, BEGUN, firstDay)
+      if (person === crew[0]) addCounts(closing, BEGUN, firstDay)
       return
     }
-    addCounts(closing, amount + over, iso(sealedAt))
-    if (closing.status === 'received') addEntry(closing.received_at, receiver, amount + over)
+    addCounts(closing, counted, iso(sealedAt))
+    if (closing.status === 'received') addEntry(closing.received_at, receiver, counted)
   }
 
   return {

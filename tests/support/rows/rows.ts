@@ -21,6 +21,7 @@ import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
 import { GOOD, meetCondition } from './good-values.ts'
+import { ACCOUNTS } from '../server/accounts.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
 type Row = Record<string, unknown>
@@ -146,7 +147,8 @@ async function someTarget(
   const order = rarestIn
     ? sql`(select count(*) from ${sql.table(rarestIn.table)} as o
         where o.${sql.ref(rarestIn.column)} = r.id), id desc`
-    : sql`id`
+    : // The latest rows are the most likely to be open.
+      sql.raw(closed.length > 0 ? 'id desc' : 'id')
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
@@ -231,6 +233,24 @@ async function polymorphicTarget(
 const isGivenBy = (field: Field, role: Role | undefined) =>
   role === undefined || field.type === 'id' || (field.writtenBy ?? [role]).includes(role)
 
+/**
+ * Returns a reference that leads to rows of the account of a role, if the role sees only its own rows
+ * and their owner is copied from this reference.
+ */
+async function limitToOwner(
+  db: Db,
+  { resource }: VerbEndpoint,
+  [name, field]: readonly [string, Field],
+  role: Role | undefined,
+): Promise<{ field: Field; owner: Row }> {
+  const ownerField = resource.fields[(role && resource.ownerField?.[role]) ?? '']
+  const [reference, source = ''] = (ownerField && 'copies' in ownerField && ownerField.copies) || []
+  if (field.type !== 'reference' || !role || reference !== name) return { field, owner: {} }
+  const { rows } = await sql<Row>`select id as ${sql.ref(source)} from users
+    where email = ${ACCOUNTS[role]}`.execute(db)
+  return { field: { ...field, within: { [source]: source } }, owner: rows[0] ?? {} }
+}
+
 /** Returns a valid body for an endpoint, a role and a row. */
 export async function goodBody(
   db: Db,
@@ -264,13 +284,20 @@ export async function goodBody(
       )
         // Leave out the employee, who could be busy at that time.
         body[name] = null
-      else if (!field.nullable || field.within || endpoint.call.body)
+      else if (!field.nullable || field.within || endpoint.call.body) {
+        const own = await limitToOwner(db, endpoint, [name, field], role)
         body[name] = await someTarget(
           db,
-          storedValues ? field : { ...field, within: {} },
-          { ...storedValues, ...(await copiedReferences(db, endpoint, body)), ...body },
+          storedValues || own.field !== field ? own.field : { ...field, within: {} },
+          {
+            ...storedValues,
+            ...(await copiedReferences(db, endpoint, body)),
+            ...body,
+            ...own.owner,
+          },
           { closed: closedStates(endpoint.resource, field) },
         )
+      }
     } else if (field.type === 'references')
       body[name] = [
         await someTarget(db, { type: 'reference', to: field.to, where: field.where }, {}),
@@ -386,6 +413,34 @@ function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: numb
   }
 }
 
+/** Gives the rows from which a row copies values these values; returns a function that takes them back. */
+async function giveSource(
+  db: Db,
+  { resource }: VerbEndpoint,
+  id: number,
+  values: Row,
+): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    const [reference = '', source = ''] = (field && 'copies' in field && field.copies) || []
+    const sourceField = resource.fields[reference]
+    if (sourceField?.type !== 'reference') continue
+    const sourceTable = sql.table(sourceField.to.replaceAll('-', '_'))
+    const isSource = sql`id = (select ${sql.ref(reference)}
+      from ${sql.table(getTableName(resource))} where id = ${id})`
+    const set = (to: unknown) =>
+      sql`update ${sourceTable} set ${sql.ref(source)} = ${to} where ${isSource}`.execute(db)
+    const { rows } = await sql<{ value: unknown }>`select ${sql.ref(source)} as value
+      from ${sourceTable} where ${isSource}`.execute(db)
+    await set(value)
+    undo.push(() => set(rows[0]?.value))
+  }
+  return async () => {
+    for (const takeBack of undo) await takeBack()
+  }
+}
+
 /** Opens a row that covers entries, because the database refuses to change a closed one. */
 async function openRow(db: Db, { name, covers }: AnyResource, id: unknown): Promise<void> {
   if (!covers) return
@@ -417,9 +472,11 @@ export async function withRow<T>(
     const values = assignments.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update ${table} set ${sql.join(values)} where id = ${storedId}`.execute(db)
   }
+  const giveBack = await giveSource(db, endpoint, Number(storedId), Object.fromEntries(assignments))
   try {
     return await check(id)
   } finally {
+    await giveBack()
     // The database refuses every update of a document, even one without a change.
     if ((await read()) !== row) {
       await openRow(db, endpoint.resource, storedId)
