@@ -115,7 +115,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.covers.sums.*.where': 'server/ledger/covers.test.ts > on postgres',
   'entity.covers.sums.*.negative': 'server/ledger/covers.test.ts > on postgres',
   'entity.documentBook.party': 'server/documents/documents.test.ts > on postgres',
-  'entity.documentBook.partyFields': 'server/documents/documents.test.ts > on postgres',
+  'entity.documentBook.partyFields': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.partyEmail': 'server/documents/documents.test.ts > on postgres',
   'entity.documentBook.partyLanguage': 'server/documents/documents.test.ts > on postgres',
   'entity.documentBook.numbers': 'server/documents/documents.test.ts > on postgres',

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isFinalChange } from '../../../registry/changes/history.ts'
 import type { DocumentContent } from '../../../registry/entities/documents.ts'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { findStatementMistakes, sellBooking } from '../../support/database/documents.ts'
 import { findLedgerDifferences } from '../../support/database/ledger.ts'
 import { copyNewest } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { appOn, startTestApp } from '../../support/server/app.ts'
+import { appOn, entities, startTestApp } from '../../support/server/app.ts'
 
 /** The days after the months that the tests close. */
 const APRIL = new Date('2026-04-02T09:00:00Z')
@@ -134,7 +137,11 @@ describe.each(TESTED_ENGINES)('Statements, on %s', (engine) => {
     now = MAY
     const { id: statementId } = await closeNow('2026-04-30')
     const content: DocumentContent = JSON.parse((await readStatement(statementId))?.content ?? '')
-    expect(content.party[0]?.value).toBe(`Provider ${created}`)
+    expect(content.party.map(({ value }) => value)).toEqual([
+      `Provider ${created}`,
+      '+96522221111',
+      `provider-${created}@wash.example`,
+    ])
     expect(content.facts.map(({ field, value }) => [field, value])).toEqual([
       ['from_day', '2026-03-05'],
       ['to_day', '2026-04-30'],
@@ -273,6 +280,9 @@ describe.each(TESTED_ENGINES)('Statements, on %s', (engine) => {
     const { body } = await close()
     const undone = await send('history/undo', { batch: body.batch })
     expect([undone.status, undone.body.code]).toEqual([404, 'nothing_to_undo'])
+    // Forms say so, and offer no Undo. Rows that other verbs create can be taken back.
+    expect(isFinalVerb(entities.statements as AnyResource, 'create')).toBe(true)
+    expect(isFinalChange(entities, { entity: 'transactions', verb: 'create' })).toBe(false)
   })
 
   test.each([
