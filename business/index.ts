@@ -1,5 +1,12 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
+import {
+  recordDifference,
+  reopenCount,
+  requireOtherReceiver,
+  requireReceiver,
+  withCashCount,
+} from './closings.ts'
 import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
@@ -29,6 +36,7 @@ import { previewBooking, previewSubscription, priceBooking, priceSubscription } 
 import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
+import { deriveStatement, previewStatement } from './statements.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
@@ -51,7 +59,7 @@ function buildPaidJobHooks(rules: JobRules) {
   return {
     create: { ...create, follow: requestPayment },
     update: { ...update, derive: runInOrder(rules.derive, keepDiscount), follow: adjustPayment },
-    finish: { follow: settlePayment },
+    finish: { follow: withCashCount(settlePayment) },
     discount: { derive: deriveDiscount, follow: requestDue },
     cancel: { derive: deriveLateFee, follow: resetPayment },
     noShow: { derive: deriveNoShowFee, follow: resetPayment },
@@ -67,6 +75,12 @@ const visitRules = startWhenFree(resolveVisit)
 /** The hooks of the car wash: prices, time slots, visits and payments. */
 export const hooks: Hooks = {
   calls: {
+    closings: {
+      seal: { follow: recordDifference },
+      handOver: { derive: requireOtherReceiver },
+      receive: { before: requireReceiver, follow: withCashCount() },
+      openAgain: { derive: reopenCount },
+    },
     absences: { create: { follow: approveSickness } },
     'instant-bookings': buildPaidJobHooks({
       derive: instantRules,
@@ -83,9 +97,10 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
+    statements: { create: { derive: deriveStatement, preview: previewStatement } },
     transactions: {
-      pay: { derive: derivePayment, follow: requestRest },
-      refund: { derive: deriveRefund, follow: recordRefund },
+      pay: { derive: derivePayment, follow: withCashCount(requestRest) },
+      refund: { derive: deriveRefund, follow: withCashCount(recordRefund) },
     },
     subscriptions: {
       ...paymentHooks,

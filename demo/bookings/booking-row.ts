@@ -50,6 +50,12 @@ export function drawPaymentMethod(random: Random): DemoRow<'instant-bookings'>['
   return draw < 0.55 ? 'card' : draw < 0.85 ? 'cash' : 'wallet'
 }
 
+/** Draws the payment method of a job. The demo sign-in takes cash, so that there is some to count. */
+function chooseMethod({ employee }: Job, { crew }: Pools, random: Random) {
+  const method = drawPaymentMethod(random)
+  return employee === crew[0] ? 'cash' : method
+}
+
 /** Draws an instant in whole minutes, shortly after `from` and no later than `to`. */
 export function drawMoment(from: number, to: number, random: Random): number {
   return from + Math.ceil((random.next() * (to - from)) / MINUTE) * MINUTE
@@ -121,7 +127,7 @@ export function bookingRow(
     starts_at: iso(job.startsAt),
     duration_minutes: job.service.duration_minutes,
     ...amounts(job.service, promo),
-    payment_method: drawPaymentMethod(random),
+    payment_method: chooseMethod(job, pools, random),
     instructions: INSTRUCTIONS[id % 7] ?? null,
     ...NOT_ADJUSTED,
     series: null,

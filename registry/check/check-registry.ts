@@ -7,6 +7,7 @@ import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
 import { checkApprovals } from './entities/approvals.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
+import { checkCovers } from './entities/covers.ts'
 import { checkDocuments } from './entities/documents.ts'
 import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
@@ -44,6 +45,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkRules,
   checkLayouts,
   checkLedger,
+  checkCovers,
   checkDocuments,
   checkApprovals,
   checkReads,

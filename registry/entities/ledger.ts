@@ -17,6 +17,8 @@ export interface Ledger<F = Fields> {
   at: TypedName<F, 'datetime'>
   /** The row that caused the entry. */
   cause: TypedName<F, 'polymorphic'>
+  /** The reason of the entry, which documents show. */
+  note?: TypedName<F, 'text'>
 }
 
 /** A ledger, for code that handles any entity. */

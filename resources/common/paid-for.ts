@@ -9,13 +9,8 @@ export const paymentTarget = {
   },
 } as const
 
-/** The customer on documents. */
-const buyer = {
-  buyer: 'customer_id',
-  buyerFields: ['phone', 'email'],
-  buyerEmail: 'email',
-  buyerLanguage: 'language',
-} as const
+/** The kinds of entries of the ledger with what was sold: charges, without what was taken off. */
+export const soldKinds = ['charge', 'discount', 'fee', 'waiver'] as const
 
 /** The amounts of a sale. */
 const amounts = { amounts: ['price', 'discount', 'tax', 'total'], tax: 'tax' } as const
@@ -25,7 +20,7 @@ export const saleDocuments = {
   entity: 'invoices',
   verb: 'invoice',
   whenPaid: true,
-  ...buyer,
+  party: 'customer_id',
   ...amounts,
 } as const
 

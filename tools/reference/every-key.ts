@@ -62,6 +62,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   sources: 'one',
   inbox: 'due',
   entries: 'charge',
+  sums: 'a_money',
   transitions: 'start',
   actions: 'approve',
   worklists: 'count',

@@ -50,6 +50,7 @@ export type RuleId =
   | 'wrong-computed'
   | 'wrong-condition'
   | 'wrong-copy'
+  | 'wrong-covers'
   | 'wrong-export'
   | 'wrong-default'
   | 'wrong-editable'

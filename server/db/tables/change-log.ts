@@ -7,7 +7,7 @@ import { quote } from './columns.ts'
 import { listLineCounts } from './relations/line-owners.ts'
 import type { Table } from './schema.ts'
 
-/** The setting of a transaction that empties values in history. */
+/** The setting of a transaction that empties values in history and in closed rows. */
 export const ERASURE_SETTING = 'washboard.erasure'
 
 /** The SQLSTATE of an attempt to change or delete history. */

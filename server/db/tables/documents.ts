@@ -22,7 +22,7 @@ create table if not exists document_serials (
 );
 create or replace function number_document() returns trigger language plpgsql as $$
 begin
-  if coalesce(jsonb_array_length(to_jsonb(new) -> tg_argv[2]), 0) = 0 then
+  if tg_nargs > 2 and coalesce(jsonb_array_length(to_jsonb(new) -> tg_argv[2]), 0) = 0 then
     raise exception 'a document covers at least one entry' using errcode = 'check_violation';
   end if;
   insert into document_serials as s (entity, series, year, last)
@@ -45,22 +45,31 @@ begin
 end $$;
 `
 
+/** Builds the statements by which each entry of a ledger has at most one document of sales. */
+function buildEntryStatements(table: string, entries: string): string[] {
+  const joinTable = getJoinTableName(table, entries)
+  return [
+    ...buildAppendOnlyTriggers({ table: joinTable, noun: 'documents' }),
+    `create unique index if not exists "${joinTable}_once" on "${joinTable}" (target_id)`,
+    // After the trigger that fills the join table, because triggers run by name.
+    `create or replace trigger "${table}_verified" after insert on "${table}"
+      for each row execute function cover_once(${quote(joinTable)}, ${quote(entries)})`,
+  ]
+}
+
 /** Builds the statements by which the database numbers documents and keeps them as they are. */
 function buildBookStatements(resource: AnyResource): string[] {
   const { documentBook } = resource
   if (!documentBook) return []
   const table = getTableName(resource)
-  const { entries, numbers } = documentBook
-  const joinTable = getJoinTableName(table, entries)
-  const args = [resource.name, JSON.stringify(numbers), entries].map(quote).join(', ')
+  const { numbers, sales } = documentBook
+  const args = [resource.name, JSON.stringify(numbers), ...(sales ? [sales.entries] : [])]
   return [
     `create or replace trigger "${table}_numbered" before insert on "${table}"
-      for each row execute function number_document(${args})`,
-    ...[table, joinTable].flatMap((name) => buildAppendOnlyTriggers(name, 'documents')),
-    `create unique index if not exists "${joinTable}_once" on "${joinTable}" (target_id)`,
-    // After the trigger that fills the join table, because triggers run by name.
-    `create or replace trigger "${table}_verified" after insert on "${table}"
-      for each row execute function cover_once(${quote(joinTable)}, ${quote(entries)})`,
+      for each row execute function number_document(${args.map(quote).join(', ')})`,
+    // A statement gets its contents last, in the transaction that creates it.
+    ...buildAppendOnlyTriggers({ table, noun: 'documents', when: "old.content <> ''" }),
+    ...(sales ? buildEntryStatements(table, sales.entries) : []),
     `create index if not exists "${table}_tokens" on "${table}" (token)`,
     `create unique index if not exists "${table}_serials" on "${table}" (series, year, serial)`,
   ]

@@ -6,13 +6,22 @@ import { buildConditionsSql } from '../rules/rule-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { HISTORY_IS_KEPT } from './change-log.ts'
 import { quote } from './columns.ts'
+import { listCoverColumns } from './covers.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The trigger function that refuses to change or to delete rows, which its argument names. */
+/**
+ * The trigger function that refuses to change or to delete rows, which its first argument names. Only
+ * the triggers of rows that cover entries change the columns of the second argument.
+ */
 export const KEPT_ROWS_SQL = `
 create or replace function keep_rows() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and tg_nargs > 1 and pg_trigger_depth() > 1 then
+    if to_jsonb(new) - tg_argv[1]::text[] = to_jsonb(old) - tg_argv[1]::text[] then
+      return new;
+    end if;
+  end if;
   raise exception '% are neither changed nor deleted', tg_argv[0]
     using errcode = '${HISTORY_IS_KEPT}';
 end $$;
@@ -177,10 +186,26 @@ function buildFill(entryKind: EntryKind): string {
 export const fillLedgers = (registry: Entities): string[] =>
   Object.values(registry).flatMap((resource) => listEntryKinds(resource, registry).map(buildFill))
 
+/** The rows that the database keeps. */
+interface KeptRows {
+  table: string
+  /** The noun of the rows in error messages. */
+  noun: string
+  /** The columns that the triggers of other rows change. */
+  changingColumns?: readonly string[]
+  /** SQL of the condition under which an old row is kept. The default is always. */
+  when?: string
+}
+
 /** Builds the triggers that refuse to change or to delete the rows of a table. */
-export const buildAppendOnlyTriggers = (table: string, noun: string): string[] => [
+export const buildAppendOnlyTriggers = ({
+  table,
+  noun,
+  changingColumns = [],
+  when = 'true',
+}: KeptRows): string[] => [
   `create or replace trigger "${table}_kept" before update or delete on "${table}"
-    for each row execute function keep_rows('${noun}')`,
+    for each row when (${when}) execute function keep_rows('${noun}', '{${changingColumns.join(',')}}')`,
   `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
     for each statement execute function keep_rows('${noun}')`,
 ]
@@ -200,7 +225,13 @@ export async function buildLedgerStatements(
   return [
     ...entities
       .filter(({ ledger }) => ledger)
-      .flatMap((entity) => buildAppendOnlyTriggers(getTableName(entity), 'entries of a ledger')),
+      .flatMap((entity) =>
+        buildAppendOnlyTriggers({
+          table: getTableName(entity),
+          noun: 'entries of a ledger',
+          changingColumns: listCoverColumns(registry, entity),
+        }),
+      ),
     ...entities.flatMap((resource) => {
       const entryKinds = listEntryKinds(resource, registry)
       if (entryKinds.length === 0) return []

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { AnyDocumentBook, AnyRowDocuments } from '../../../registry/entities/documents.ts'
+import type {
+  AnyDocumentBook,
+  AnyRowDocuments,
+  AnySalesDocuments,
+} from '../../../registry/entities/documents.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { RequestContext } from '../../rows/action.ts'
@@ -13,6 +17,7 @@ export interface DocumentedRow {
   kind: string
   typeField: string
   book: AnyDocumentBook
+  sales: AnySalesDocuments
   bookEntity: AnyResource
 }
 
@@ -26,11 +31,12 @@ function describeRow(
   if (!documents) return undefined
   const bookEntity = registry[documents.entity]
   const { documentBook: book } = bookEntity
-  const row = book && bookEntity.fields[book.row]
-  if (!book || row?.type !== 'polymorphic') return undefined
+  const sales = book?.sales
+  const row = sales && bookEntity.fields[sales.row]
+  if (!sales || row?.type !== 'polymorphic') return undefined
   const [kind] = Object.entries(row.to).find(([, name]) => name === resource.name) ?? []
   if (kind === undefined) return undefined
-  return { resource, documents, id, kind, typeField: row.typeField, book, bookEntity }
+  return { resource, documents, id, kind, typeField: row.typeField, book, sales, bookEntity }
 }
 
 /** Returns the polymorphic fields that give the entries of a row the row that they are about. */

@@ -5,7 +5,7 @@ import { copyNewest, UNADJUSTED } from '../rows/jobs.ts'
 let saleCount = 0
 
 /** Adds an open instant booking of an amount, with its payment request. Returns both ids. */
-export async function sellBooking(db: Db, total = '4.000', tax = '0.000') {
+export async function sellBooking(db: Db, total = '4.000', tax = '0.000', values: object = {}) {
   saleCount += 1
   const number = `D-${String(saleCount)}`
   const id = await copyNewest(db, 'instant_bookings', {
@@ -19,6 +19,7 @@ export async function sellBooking(db: Db, total = '4.000', tax = '0.000') {
     employee_id: null,
     is_completed: 0,
     started_at: null,
+    ...values,
   })
   const paymentId = await copyNewest(db, 'transactions', {
     number,
@@ -46,7 +47,7 @@ export async function findDocumentMistakes(db: Db): Promise<string[]> {
       having count(*) <> max(serial) or count(distinct number) <> count(*)
     union all select format('%s has %s after %s', s.series, s.last, max(d.serial))
       from document_serials as s left join invoices as d using (series, year)
-      group by s.series, s.year, s.last having s.last is distinct from max(d.serial)
+      where s.entity = 'invoices' group by s.series, s.year, s.last having s.last is distinct from max(d.serial)
     union all select number || ' lacks entries' from invoices as d
       where not exists (select from invoices_entry_ids_joined where row_id = d.id)
     union all select format('entry %s has %s documents', target_id, count(*))
@@ -55,5 +56,29 @@ export async function findDocumentMistakes(db: Db): Promise<string[]> {
       join invoices_entry_ids_joined as j on j.row_id = d.id
       join ledger_entries as l on l.id = j.target_id
       where (l.kind, l.booking_id) is distinct from (d.kind, d.booking_id)`.execute(db)
+  return rows.map(({ mistake }) => mistake)
+}
+
+/**
+ * Lists what is wrong with the statements of a database: gaps, totals that differ from the ledger, and
+ * entries whose commission does not add up.
+ */
+export async function findStatementMistakes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mistake: string }>`
+    select format('%s has %s statements up to %s', year, count(*), max(serial)) as mistake
+      from statements group by year having count(*) <> max(serial)
+    union all select format('%s is %s, and its entries add up to %s', s.number, s.total, e.total)
+      from statements as s cross join lateral (select coalesce(sum(amount), 0) as total
+        from ledger_entries as l where l.statement_id = s.id
+          or (l.cause_kind = 'statements' and l.cause_id = s.id)) as e
+      where s.total <> e.total
+    union all select format('%s has the commission %s instead of %s', s.number, s.commission, e.share)
+      from statements as s cross join lateral (
+        select coalesce(sum(round(amount * s.commission_percent / 100, 3)), 0) as share
+        from ledger_entries where statement_id = s.id
+          and movement in ('charge', 'discount', 'fee', 'waiver')) as e
+      where s.commission <> e.share
+    union all select format('%s has no contents', number) from statements
+      where content = '' or closed_at is null`.execute(db)
   return rows.map(({ mistake }) => mistake)
 }

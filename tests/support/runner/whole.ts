@@ -46,6 +46,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/cancel-and-take-back-by-keyboard.spec.ts':
     'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
   'tests/e2e/jobs/close-a-day.spec.ts': 'tests/server/planning/closing.test.ts',
+  'tests/e2e/jobs/close-a-drawer.spec.ts': 'tests/server/closings/closings.test.ts',
   'tests/e2e/jobs/copy-rows-and-fill-down.spec.ts':
     'tests/e2e/jobs/change-prices-in-the-list.spec.ts',
   'tests/e2e/jobs/do-the-days-jobs-on-a-phone.spec.ts':
@@ -54,6 +55,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/find-a-name-in-any-spelling.spec.ts': 'tests/server/rows/spellings.test.ts',
   'tests/e2e/jobs/find-a-saved-view-again.spec.ts': 'tests/server/views/saved-views.test.ts',
   'tests/e2e/jobs/find-anything-by-keyboard.spec.ts': 'tests/e2e/jobs/a-day-by-keyboard.spec.ts',
+  'tests/e2e/jobs/close-a-statement.spec.ts': 'tests/server/documents/statements.test.ts',
   'tests/e2e/jobs/find-printed-arabic-words.spec.ts': 'tests/e2e/languages.spec.ts',
   'tests/e2e/jobs/give-a-program-a-key.spec.ts': 'tests/server/auth/api-keys.test.ts',
   'tests/e2e/jobs/give-a-promo-until-it-is-used-up.spec.ts': 'tests/business/promos.test.ts',

@@ -125,6 +125,9 @@ const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name)
 /** The texts of an entity whose rows are invited. */
 const ownInvitations = ['ui.new', 'done.create'].map((key) => `resources.users.${key}`)
 
+/** The texts of an entity whose rows are closed when they are created, and mailed to a company. */
+const ownClosings = ['ui.new', 'confirm.send.text'].map((key) => `resources.statements.${key}`)
+
 const choices = entitiesWithTexts.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
@@ -210,7 +213,7 @@ const OTHER_WORDS = 'other_words.'
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': entitiesWithTexts.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': listNames('fields').map((path) => `resources.${path.join('.fields.')}`),
-  'resources.{}.{}': [...ownCancellations, ...ownInvitations],
+  'resources.{}.{}': [...ownCancellations, ...ownInvitations, ...ownClosings],
   'reports.about.{}': ['financial-report', 'employee-performance', 'transactions-report'].map(
     (name) => `reports.about.${name}`,
   ),

@@ -204,6 +204,7 @@ export const EXTRA_CALLS: Record<string, string> = {
   'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
   'GET general/showCustomers':
     'a booking needs its customer chosen by those who may not open customers',
+  'GET general/showReceivers': 'somebody who hands cash over must choose who receives it',
   'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
   'POST admin/users/invite': 'staff set their first password by a code that is mailed to them',
   'POST admin/vehicles/destroy': 'office staff keep the cars of customers',

@@ -7,6 +7,7 @@ import { approvals } from './approvals.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { coverMistakes } from './covers.ts'
 import { documentMistakes } from './documents.ts'
 import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
@@ -29,6 +30,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   forms,
   single,
   ledgers,
+  coverMistakes,
   documentMistakes,
   approvals,
   states,
