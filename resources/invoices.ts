@@ -1,7 +1,9 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
 import { documentFields } from '../registry/entities/documents.ts'
-import { paymentTarget } from './common/paid-for.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
+
+const taxAccounts = { debit: 'sales_account', credit: 'tax_account' } as const
 
 /** The invoices and credit notes of bookings and subscriptions. */
 export const invoices = defineResource({
@@ -23,10 +25,18 @@ export const invoices = defineResource({
     buyer: 'customer_id',
     entries: 'entry_ids',
     numbers: { invoice: 'INV-{year}-{serial}', credit_note: 'CN-{year}-{serial}' },
-    sold: ['charge', 'discount', 'fee', 'waiver'],
-    paid: ['payment', 'tip'],
-    returned: ['refund'],
+    sold: soldKinds,
+    paid: paidKinds,
+    returned: returnedKinds,
     send: 'send',
+  },
+  // Tax is in the charges. Documents tell how much it is.
+  journal: {
+    settings: 'business-settings',
+    amount: 'tax',
+    kind: 'series',
+    accounts: { invoice: taxAccounts, credit_note: taxAccounts },
+    document: 'number',
   },
   extensions: { send: { request: 'POST admin/invoices/send', roles: office } },
   detail: {

@@ -1,6 +1,27 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
-import { paymentTarget } from './common/paid-for.ts'
+import {
+  methods,
+  movements,
+  paidKinds,
+  paymentTarget,
+  returnedKinds,
+  soldKinds,
+} from './common/paid-for.ts'
+
+/** The account of the money, by its method. */
+const moneyAccount = {
+  by: 'method',
+  accounts: { cash: 'cash_account', card: 'card_account', wallet: 'wallet_account' },
+  empty: 'cash_account',
+} as const
+
+/** The accounts of an amount that the customer owes for something. */
+const owedFor = <A extends string>(account: A) =>
+  ({ debit: 'receivables_account', credit: account }) as const
+
+/** The accounts of money that moves. An amount that lowers the balance is negative. */
+const moneyAccounts = { debit: 'receivables_account', credit: moneyAccount } as const
 
 /** The movements of money: what was sold, paid and given back. */
 export const ledgerEntries = defineResource({
@@ -12,28 +33,13 @@ export const ledgerEntries = defineResource({
   title: 'movement',
   fields: {
     id: { type: 'id' },
-    movement: {
-      type: 'choice',
-      values: {
-        charge: 'plain',
-        tip: 'plain',
-        payment: 'good',
-        discount: 'plain',
-        refund: 'stopped',
-        fee: 'plain',
-        waiver: 'plain',
-      },
-    },
+    movement: { type: 'choice', values: movements },
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers' },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
     /** The person who took the payment or gave it back. */
     person_id: { type: 'reference', to: 'users', nullable: true },
-    method: {
-      type: 'choice',
-      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
-      nullable: true,
-    },
+    method: { type: 'choice', values: methods, nullable: true },
     amount: { type: 'money' },
     occurred_at: { type: 'datetime' },
     cause_id: {
@@ -41,14 +47,51 @@ export const ledgerEntries = defineResource({
       typeField: 'cause_kind',
       to: ['instant-bookings', 'scheduled-bookings', 'subscriptions', 'transactions', 'refunds'],
     },
+    /** The amount if it changes what was sold. */
+    sold: {
+      type: 'money',
+      nullable: true,
+      computed: { if: 'movement', in: soldKinds, then: 'amount' },
+    },
+    /** The amount that was paid, without its tip; negative for a refund. */
+    paid: {
+      type: 'money',
+      nullable: true,
+      computed: {
+        if: 'movement',
+        in: [...paidKinds, ...returnedKinds],
+        then: { subtract: [0, 'amount'] },
+      },
+    },
+    /** The commission of what was sold, which the business earns. */
+    earned: {
+      type: 'money',
+      nullable: true,
+      computed: { multiply: ['sold', 'provider_id.commission_percent', 0.01] },
+    },
     created_at: { type: 'datetime', setOn: 'create' },
   },
   ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
+  journal: {
+    settings: 'business-settings',
+    amount: 'amount',
+    kind: 'movement',
+    accounts: {
+      charge: owedFor('sales_account'),
+      discount: owedFor('discounts_account'),
+      fee: owedFor('fees_account'),
+      waiver: owedFor('fees_account'),
+      tip: owedFor('tips_account'),
+      payment: moneyAccounts,
+      refund: moneyAccounts,
+    },
+    document: 'cause_id',
+  },
   detail: {
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {
       who: ['customer_id', 'person_id', 'provider_id'],
-      money: ['kind', 'booking_id', 'method'],
+      money: ['kind', 'booking_id', 'method', 'sold', 'paid', 'earned'],
       record: ['cause_kind', 'cause_id', 'created_at'],
     },
   },
@@ -66,10 +109,12 @@ export const ledgerEntries = defineResource({
         'method',
         'person_id',
         'provider_id',
+        'sold',
+        'paid',
         'amount',
       ],
-      hideFirst: ['provider_id', 'person_id', 'customer_id'],
-      sums: ['amount'],
+      hideFirst: ['provider_id', 'person_id', 'customer_id', 'method'],
+      sums: ['sold', 'paid', 'amount'],
       filters: ['movement', 'method', 'person_id', 'provider_id', 'customer_id', 'occurred_at'],
       sort: '-occurred_at',
     },

@@ -12,6 +12,7 @@ import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
 import { checkBulkCreate, checkForms, checkLines } from './entities/forms.ts'
 import { checkLayouts } from './entities/layouts.ts'
+import { checkJournal } from './entities/journal.ts'
 import { checkLedger } from './entities/ledger.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkReads, checkRelated } from './entities/reads.ts'
@@ -44,6 +45,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkRules,
   checkLayouts,
   checkLedger,
+  checkJournal,
   checkDocuments,
   checkApprovals,
   checkReads,

@@ -3,6 +3,7 @@ import type { Fields } from '../fields/field-types.ts'
 import type { DeskRow } from '../fields/desk.ts'
 import type { DocumentBook, RowDocuments } from './documents.ts'
 import type { Approvals } from './approvals.ts'
+import type { Journal } from './journal.ts'
 import type { Ledger, Posts } from './ledger.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
@@ -180,6 +181,8 @@ export interface OptionalResourceParts<
   ledger?: Ledger<NoInfer<F>>
   /** The entries that each row has in a ledger. */
   posts?: Posts<NoInfer<F>>
+  /** The accounts of the bookkeeping to which the amount of each row is debited and credited. */
+  journal?: Journal<NoInfer<F>>
   /** Makes rows documents: the server issues and numbers them, and nobody changes them. */
   documentBook?: DocumentBook<NoInfer<F>>
   /** The documents that are issued for each row, such as its invoice. */

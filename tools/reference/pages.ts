@@ -70,6 +70,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.ledger': 'Within `ledger`',
           'entity.posts': 'Within `posts`',
           'entity.posts.entries.charge': 'Within `entries` of `posts`',
+          'entity.journal': 'Within `journal`',
+          'entity.journal.accounts.sale': 'Within `accounts` of `journal`',
           'entity.approvals': 'Within `approvals`',
           'entity.documentBook': 'Within `documentBook`',
           'entity.documents': 'Within `documents`',
@@ -157,8 +159,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         report: 'Keys',
         'report.fields.price': 'A field',
         'report.call': 'Within `call`',
-        'report.shares.share': 'A share',
         'report.sources.one': 'A source',
+        'report.sources.one.subject': 'Within `subject` of a source',
         'report.chart': 'Within `chart`',
       }),
       createPage(

@@ -11,6 +11,7 @@ import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
 import type { AnyDocumentBook, AnyRowDocuments } from '../../entities/documents.ts'
 import type { ApprovalNames } from '../../entities/approvals.ts'
+import type { AnyJournal, AnyJournalAccounts } from '../../entities/journal.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -129,6 +130,23 @@ export const POSTS = {
   entity: 'entity!',
   entries: { structure: 'objectMap', shape: POSTING, noun: 'an entry', required: true },
 } as const satisfies ShapeKeys<keyof AnyPosts>
+
+export const JOURNAL_ACCOUNTS = { debit: 'account!', credit: 'account!' } as const satisfies ShapeKeys<
+  keyof AnyJournalAccounts
+>
+
+export const JOURNAL = {
+  settings: 'entity!',
+  amount: 'field:money!',
+  kind: 'field:choice!',
+  accounts: {
+    structure: 'objectMap',
+    shape: JOURNAL_ACCOUNTS,
+    noun: 'the accounts of a kind',
+    required: true,
+  },
+  document: 'field:text|polymorphic!',
+} as const satisfies ShapeKeys<keyof AnyJournal>
 
 export const DOCUMENT_BOOK = {
   row: 'field:polymorphic!',
@@ -309,6 +327,7 @@ export const RESOURCE = {
   ledger: { structure: 'object', shape: LEDGER, noun: 'a ledger' },
   approvals: { structure: 'object', shape: APPROVALS, noun: 'approvals' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
+  journal: { structure: 'object', shape: JOURNAL, noun: 'a journal' },
   documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
   documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },

@@ -79,6 +79,10 @@ export function computeOperand(fields: Fields, operand: Operand, row: RowValues)
       parsedOperand.word,
       parsedOperand.operands.map((operand) => computeOperand(fields, operand, row)),
     )
+  if (parsedOperand.kind === 'decided')
+    return parsedOperand.values.includes(String(row[parsedOperand.field]))
+      ? computeOperand(fields, parsedOperand.operand, row)
+      : null
   if (parsedOperand.kind !== 'own') return null
   const field = fields[parsedOperand.field]
   const computed = getFieldComputation(field)

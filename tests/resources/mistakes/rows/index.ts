@@ -8,6 +8,7 @@ import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { documentMistakes } from './documents.ts'
+import { journals } from './journal.ts'
 import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
@@ -29,6 +30,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   forms,
   single,
   ledgers,
+  journals,
   documentMistakes,
   approvals,
   states,
