@@ -337,7 +337,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'report.states': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.sources': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.params': 'resources/specification.test.ts',
-  'report.measures': 'server/reports/commission.test.ts > on postgres',
+  'report.measures': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.dimensions': 'src/screens/report/report-groups.test.ts',
   'report.lines': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.columns': 'server/reports/reports.test.ts',

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { reports } from '../../../resources/reports/index.ts'
+import { expect, test } from '../fixtures.ts'
+
+const { route } = reports['financial-report']
+
+const thousandths = (amount: string) => BigInt(amount.replace(/[^\d-]/g, ''))
+/** Reads an amount of the screen, whose minus sign is typographic. */
+const readAmount = (text: string | null) => thousandths((text ?? '').replaceAll('\u2212', '-'))
+
+const kpi = (page: Page, name: string) =>
+  page
+    .locator('.kpi')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+
+/** Adds up a column of the rows of a report, on all pages. */
+async function addRows(page: Page, label: string): Promise<bigint> {
+  const cells = page.locator(`tbody [data-label="${label}"]`)
+  let sum = 0n
+  for (;;) {
+    await expect(cells.first()).toBeVisible()
+    const texts = await cells.allInnerTexts()
+    sum += texts.reduce((total, text) => total + readAmount(text), 0n)
+    const next = page.getByRole('button', { name: 'Next page' })
+    if ((await next.count()) === 0 || (await next.isDisabled())) return sum
+    const firstPlace = await page.locator('.table-foot bdi').innerText()
+    await next.click()
+    await expect(page.locator('.table-foot bdi')).not.toHaveText(firstPlace)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  }
+}
+
+test('an admin reads what was sold this month on three screens, and adds up its rows', async ({
+  page,
+  begin,
+  findings,
+}) => {
+  await begin('admin')
+  const tile = page.getByRole('region', { name: 'Money this month' })
+  const shown = tile.locator('.tile-main .money')
+  await expect(shown).toBeVisible()
+  const sold = readAmount(await shown.innerText())
+  expect(sold).toBeGreaterThan(0n)
+
+  await page.goto(route)
+  const figure = kpi(page, 'Sold').locator('.kpi-value')
+  await expect(figure).toHaveText(/\d/)
+  expect(readAmount(await figure.innerText())).toBe(sold)
+  await expect(page.getByLabel('Kind', { exact: true })).toHaveValue('all')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('all')
+  for (const [name, sentence] of [
+    ['Sold', /paid or not/],
+    ['Paid', /differs from sold/],
+    ['Earned', /commission/],
+  ] as const)
+    await expect(kpi(page, name)).toContainText(sentence)
+  await expect(page.getByLabel('Compared with')).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await figure.getByRole('link').click()
+  await expect(page).toHaveURL(/where\.measure=sold/)
+  await page.getByLabel('Per page').selectOption('100')
+  await expect(page).toHaveURL(/perPage=100/)
+  expect(await addRows(page, 'Sold')).toBe(sold)
+  expect(await findings()).toEqual([])
+
+  await page.goto('/apps/ledger/list?occurred_at=this_month')
+  const total = page.locator('tfoot [data-label="Sold"]')
+  await expect(total).toHaveText(/\d/)
+  expect(readAmount(await total.innerText())).toBe(sold)
+})
