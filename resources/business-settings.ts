@@ -1,9 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
+import { accountFields, ACCOUNTS } from './common/accounts.ts'
 import { BUSINESS_NAME, SETTINGS } from '#business/words'
-
-/** The number of an account, with a default. */
-const account = <N extends string>(number: N) =>
-  ({ type: 'text', maxLength: 20, mono: true, default: number }) as const
 
 /** The settings of the business, such as its name and logo. */
 export const businessSettings = defineEntity({
@@ -39,16 +36,7 @@ export const businessSettings = defineEntity({
     /** The fee of a cancellation within `late_cancel_hours` before the start. */
     late_cancel_fee: { type: 'money', min: 0, nullable: true },
     late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
-    /** The numbers of the accounts in the books, as the accountant has them. */
-    receivables_account: account('1200'),
-    cash_account: account('1000'),
-    card_account: account('1010'),
-    wallet_account: account('1020'),
-    sales_account: account('4000'),
-    discounts_account: account('4100'),
-    fees_account: account('4200'),
-    tips_account: account('2200'),
-    tax_account: account('2100'),
+    ...accountFields,
   },
   settings: {
     name: 'name',
@@ -70,17 +58,7 @@ export const businessSettings = defineEntity({
         'late_cancel_fee',
         'late_cancel_hours',
       ],
-      books: [
-        'receivables_account',
-        'cash_account',
-        'card_account',
-        'wallet_account',
-        'sales_account',
-        'discounts_account',
-        'fees_account',
-        'tips_account',
-        'tax_account',
-      ],
+      books: ACCOUNTS,
       record: ['updated_at'],
     },
   },

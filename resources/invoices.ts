@@ -1,9 +1,8 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
 import { documentFields } from '../registry/entities/documents.ts'
+import { documentJournal } from './common/accounts.ts'
 import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
-
-const taxAccounts = { debit: 'sales_account', credit: 'tax_account' } as const
 
 /** The invoices and credit notes of bookings and subscriptions. */
 export const invoices = defineResource({
@@ -30,14 +29,7 @@ export const invoices = defineResource({
     returned: returnedKinds,
     send: 'send',
   },
-  // Tax is in the charges. Documents tell how much it is.
-  journal: {
-    settings: 'business-settings',
-    amount: 'tax',
-    kind: 'series',
-    accounts: { invoice: taxAccounts, credit_note: taxAccounts },
-    document: 'number',
-  },
+  journal: documentJournal,
   extensions: { send: { request: 'POST admin/invoices/send', roles: office } },
   detail: {
     facts: ['series', 'total', 'tax', 'issued_on'],

@@ -1,27 +1,7 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
-import {
-  methods,
-  movements,
-  paidKinds,
-  paymentTarget,
-  returnedKinds,
-  soldKinds,
-} from './common/paid-for.ts'
-
-/** The account of the money, by its method. */
-const moneyAccount = {
-  by: 'method',
-  accounts: { cash: 'cash_account', card: 'card_account', wallet: 'wallet_account' },
-  empty: 'cash_account',
-} as const
-
-/** The accounts of an amount that the customer owes for something. */
-const owedFor = <A extends string>(account: A) =>
-  ({ debit: 'receivables_account', credit: account }) as const
-
-/** The accounts of money that moves. An amount that lowers the balance is negative. */
-const moneyAccounts = { debit: 'receivables_account', credit: moneyAccount } as const
+import { ledgerJournal } from './common/accounts.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The movements of money: what was sold, paid and given back. */
 export const ledgerEntries = defineResource({
@@ -33,13 +13,28 @@ export const ledgerEntries = defineResource({
   title: 'movement',
   fields: {
     id: { type: 'id' },
-    movement: { type: 'choice', values: movements },
+    movement: {
+      type: 'choice',
+      values: {
+        charge: 'plain',
+        tip: 'plain',
+        payment: 'good',
+        discount: 'plain',
+        refund: 'stopped',
+        fee: 'plain',
+        waiver: 'plain',
+      },
+    },
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers' },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
     /** The person who took the payment or gave it back. */
     person_id: { type: 'reference', to: 'users', nullable: true },
-    method: { type: 'choice', values: methods, nullable: true },
+    method: {
+      type: 'choice',
+      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+      nullable: true,
+    },
     amount: { type: 'money' },
     occurred_at: { type: 'datetime' },
     cause_id: {
@@ -72,21 +67,7 @@ export const ledgerEntries = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
   },
   ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
-  journal: {
-    settings: 'business-settings',
-    amount: 'amount',
-    kind: 'movement',
-    accounts: {
-      charge: owedFor('sales_account'),
-      discount: owedFor('discounts_account'),
-      fee: owedFor('fees_account'),
-      waiver: owedFor('fees_account'),
-      tip: owedFor('tips_account'),
-      payment: moneyAccounts,
-      refund: moneyAccounts,
-    },
-    document: 'cause_id',
-  },
+  journal: ledgerJournal,
   detail: {
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {

@@ -148,7 +148,12 @@ export type Dimension<F = Fields> = (
        * The field to group by; or the source, the state, the hour of the day, or the account of a line
        * of a journal.
        */
-      by: FieldNameOfType<F, 'reference' | 'choice' | 'flag'> | 'account' | 'source' | 'state' | 'hour'
+      by:
+        | FieldNameOfType<F, 'reference' | 'choice' | 'flag'>
+        | 'account'
+        | 'source'
+        | 'state'
+        | 'hour'
     }
 ) & {
   /** The roles that may group and filter by the dimension; by default all roles of the report. */

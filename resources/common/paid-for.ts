@@ -9,20 +9,6 @@ export const paymentTarget = {
   },
 } as const
 
-/** The kinds of entries of the ledger. */
-export const movements = {
-  charge: 'plain',
-  tip: 'plain',
-  payment: 'good',
-  discount: 'plain',
-  refund: 'stopped',
-  fee: 'plain',
-  waiver: 'plain',
-} as const
-
-/** The methods of payment. */
-export const methods = { cash: 'plain', card: 'plain', wallet: 'plain' } as const
-
 /** The kinds of entries of the ledger with what was sold: charges, without what was taken off. */
 export const soldKinds = ['charge', 'discount', 'fee', 'waiver'] as const
 

@@ -1,5 +1,6 @@
 import { booking } from '../common/booking.ts'
-import { methods, movements, paymentTarget } from '../common/paid-for.ts'
+import { paymentTarget } from '../common/paid-for.ts'
+import { ledgerEntries } from '../ledger-entries.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
   bookingFacts,
@@ -27,8 +28,8 @@ export const financialReport = defineReport({
     service_id: booking.service_id,
     area_id: booking.area_id,
     occurred_at: { type: 'datetime' },
-    movement: { type: 'choice', values: movements },
-    method: { type: 'choice', values: methods, nullable: true },
+    movement: ledgerEntries.fields.movement,
+    method: ledgerEntries.fields.method,
     sold: { type: 'money', nullable: true },
     paid: { type: 'money', nullable: true },
     earned: { type: 'money', nullable: true },

@@ -188,7 +188,9 @@ test(
   { tag: '@whole' },
   async ({ page, enter }) => {
     await enter('admin')
-    await page.goto(`${financial}?start_date=2020-01-01&service_type=all&status=all&perPage=100&sort=number`)
+    await page.goto(
+      `${financial}?start_date=2020-01-01&service_type=all&status=all&perPage=100&sort=number`,
+    )
     const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
     await expect(rows).toHaveCount(102)
     const shownCells = await rows.evaluateAll((elements) =>
@@ -204,9 +206,7 @@ test(
     expect(cells[0]).toEqual(shownCells[0])
     expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shownCells.slice(1, 101))
     expect(cells.at(-1)?.map(asShown)).toEqual(shownCells.at(-1))
-    const sums = cells
-      .slice(1, -1)
-      .reduce((sum, row) => sum + Math.round(Number(row[7]) * 1000), 0)
+    const sums = cells.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[7]) * 1000), 0)
     expect(sums).toBe(Math.round(Number(cells.at(-1)?.[7]) * 1000))
     expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
     expect(parametersSheet?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])

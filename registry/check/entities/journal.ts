@@ -12,10 +12,7 @@ interface ChosenAccounts {
 }
 
 /** Reports values of a choice without accounts, and accounts of values that it lacks. */
-function checkValues(
-  { report, entity }: Scope,
-  { path, choice, accounts }: ChosenAccounts,
-): void {
+function checkValues({ report, entity }: Scope, { path, choice, accounts }: ChosenAccounts): void {
   const field = entity.fields[choice]
   if (field?.type !== 'choice') return
   const values = Object.keys(asRecord(field.values))
@@ -33,7 +30,12 @@ function checkValues(
 }
 
 /** Reports a number of an account that is no text of the settings. */
-function checkNumber(scope: Scope, path: string, settings: Entity | undefined, name: unknown): void {
+function checkNumber(
+  scope: Scope,
+  path: string,
+  settings: Entity | undefined,
+  name: unknown,
+): void {
   if (settings) checkField({ ...scope, entity: settings }, path, name, 'text')
 }
 

@@ -131,9 +131,10 @@ export const POSTS = {
   entries: { structure: 'objectMap', shape: POSTING, noun: 'an entry', required: true },
 } as const satisfies ShapeKeys<keyof AnyPosts>
 
-export const JOURNAL_ACCOUNTS = { debit: 'account!', credit: 'account!' } as const satisfies ShapeKeys<
-  keyof AnyJournalAccounts
->
+export const JOURNAL_ACCOUNTS = {
+  debit: 'account!',
+  credit: 'account!',
+} as const satisfies ShapeKeys<keyof AnyJournalAccounts>
 
 export const JOURNAL = {
   settings: 'entity!',

@@ -51,7 +51,5 @@ export function buildSourceRows(
 ): Sql {
   const own: AnyResource = registry[entity]
   if (journal) return buildJournalRows(registry, own)
-  return subject
-    ? buildSubjectRows(registry, report, own, subject)
-    : buildRowSource(registry, own)
+  return subject ? buildSubjectRows(registry, report, own, subject) : buildRowSource(registry, own)
 }

@@ -53,8 +53,7 @@ function SourceDefinition({ report, name, source }: SourceDefinitionProps) {
       )}
       {Object.entries(source.states).map(([state, where]) => (
         <dd key={state}>
-          <b>{translate(getReportStateKey(state))}</b>{' '}
-          <span>{describe(where)}</span>
+          <b>{translate(getReportStateKey(state))}</b> <span>{describe(where)}</span>
         </dd>
       ))}
     </div>

@@ -9,9 +9,7 @@ const thousandths = (amount: string) => BigInt(amount.replace(/[^\d-]/g, ''))
 const readAmount = (text: string | null) => thousandths((text ?? '').replaceAll('\u2212', '-'))
 
 const kpi = (page: Page, name: string) =>
-  page
-    .locator('.kpi')
-    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+  page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
 /** Adds up a column of the rows of a report, on all pages. */
 async function addRows(page: Page, label: string): Promise<bigint> {

@@ -202,7 +202,9 @@ describe.each(TESTED_ENGINES)('The journal, on %s', (engine) => {
       ['2100 0.100 null credit_note', '4000 null 0.100 credit_note'],
     ])
     const charge = lines.filter(({ document }) => document === rows[0]?.number)
-    expect(charge.some(({ text, source }) => text === 'charge' && source === 'movements')).toBe(true)
+    expect(charge.some(({ text, source }) => text === 'charge' && source === 'movements')).toBe(
+      true,
+    )
   })
 
   test('covers a period by day of the business, and is grouped by account', async () => {
@@ -254,10 +256,9 @@ describe.each(TESTED_ENGINES)('The journal, on %s', (engine) => {
       ['car wash', 403],
     ] as const) {
       const token = await server.tokenOf(ACCOUNTS[role])
-      expect([role, (await server.call('POST admin/journal', { token, body: {} })).status]).toEqual([
-        role,
-        status,
-      ])
+      expect([role, (await server.call('POST admin/journal', { token, body: {} })).status]).toEqual(
+        [role, status],
+      )
     }
     expect((await server.call('POST admin/journal', { body: {} })).status).toBe(401)
   })
@@ -301,8 +302,7 @@ describe.each(oneOf(3, ['KWD', 'EUR', 'JPY']))('The file of a journal in %s', (c
     expect(csv.rows.length).toBeGreaterThan(20)
     const addCells = (rows: readonly (readonly unknown[])[], column: number) =>
       rows.reduce((sum, row) => sum + units(String(row[column] || '0')), 0n)
-    for (const row of csv.rows)
-      for (const column of [2, 3]) expect(row[column]).toMatch(pattern)
+    for (const row of csv.rows) for (const column of [2, 3]) expect(row[column]).toMatch(pattern)
     expect(addCells(csv.rows, 2)).toBe(addCells(csv.rows, 3))
     expect(addCells(csv.rows, 2)).toBe(units(csv.totals[2] ?? ''))
     expect(csv.totals[2]).toBe(csv.totals[3])

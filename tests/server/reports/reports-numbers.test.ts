@@ -108,9 +108,10 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     const { totals } = await ask(reports['financial-report'], {})
     const rows = listEntries('instant-bookings', appointments, isDone)
     expect(totals).toEqual(readTotals(rows))
-    const [sold, paid] = [['charge', 'discount', 'fee', 'waiver'], ['payment', 'tip', 'refund']].map(
-      (kinds) => rows.filter(({ movement }) => kinds.includes(movement)),
-    )
+    const [sold, paid] = [
+      ['charge', 'discount', 'fee', 'waiver'],
+      ['payment', 'tip', 'refund'],
+    ].map((kinds) => rows.filter(({ movement }) => kinds.includes(movement)))
     expect(totals.sold).toBe(getSum(sold ?? [], 'amount'))
     expect(fils(totals.paid)).toBe(-fils(getSum(paid ?? [], 'amount')))
     expect(fils(totals.sold)).toBeGreaterThan(fils(totals.earned))
@@ -142,7 +143,8 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
         const body = { start_date, end_date, status, service_type }
         const { totals, total, data } = await ask(reports['financial-report'], body)
         expect([totals, total]).toEqual([readTotals(rows), rows.length])
-        const ids = (some: Row[]) => some.map(({ id }) => id).sort((first, second) => first - second)
+        const ids = (some: Row[]) =>
+          some.map(({ id }) => id).sort((first, second) => first - second)
         if (total <= 1000) expect(ids(data)).toEqual(ids(rows))
       }),
       { numRuns: times(12, 25) },

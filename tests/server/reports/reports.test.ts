@@ -128,7 +128,10 @@ test('The reports are the five of the specification with its parameters, and the
   const params = all.map(([, { call, params }]) => [call.request, Object.keys(params)])
   expect(Object.fromEntries(params)).toEqual(
     Object.fromEntries(
-      Object.entries({ ...DEFAULTS, ...OWN_DEFAULTS }).map(([request, values]) => [request, Object.keys(values)]),
+      Object.entries({ ...DEFAULTS, ...OWN_DEFAULTS }).map(([request, values]) => [
+        request,
+        Object.keys(values),
+      ]),
     ),
   )
 })

@@ -109,7 +109,10 @@ describe.each(TESTED_ENGINES)('The sums of money, on %s', (engine) => {
       from ledger_entries`.execute(server.db)
     const difference = thousandths(totals.sold) - thousandths(totals.paid)
     expect(difference).toBe(thousandths(rows[0]?.owed ?? null))
-    const { rows: providers } = await sql<{ id: number; earned: string }>`select e.provider_id as id,
+    const { rows: providers } = await sql<{
+      id: number
+      earned: string
+    }>`select e.provider_id as id,
       sum(round(e.amount * p.commission_percent / 100, 3))::text as earned
       from ledger_entries as e join providers as p on p.id = e.provider_id
       where e.movement in ('charge', 'discount', 'fee', 'waiver') group by 1`.execute(server.db)

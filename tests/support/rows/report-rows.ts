@@ -85,7 +85,9 @@ async function scatterEntries(db: Db, seed: number): Promise<Row[]> {
   const ids = await readIds(db, 'select id from ledger_entries order by id')
   const entry = fc.record({
     occurred_at: instant,
-    amount: fc.tuple(fc.boolean(), amount).map(([isNegative, text]) => (isNegative ? '-' : '') + text),
+    amount: fc
+      .tuple(fc.boolean(), amount)
+      .map(([isNegative, text]) => (isNegative ? '-' : '') + text),
     movement: fc.constantFrom('charge', 'payment', 'tip', 'discount', 'refund', 'fee', 'waiver'),
     method: rarely(fc.constantFrom('cash', 'card', 'wallet')),
   })

@@ -216,8 +216,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     'employee-performance',
     'journal',
     'transactions-report',
-  ].map((name) => `reports.about.${name}`,
-  ),
+  ].map((name) => `reports.about.${name}`),
   'reports.measure_about.{}.{}': ['sold', 'paid', 'earned'].map(
     (name) => `reports.measure_about.financial-report.${name}`,
   ),

@@ -7,7 +7,10 @@ import { Link } from '../../../platform/routing/Link.tsx'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { describeMeasure } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { getMeasureAboutKey, getMeasureKey } from '../../../../registry/reports/text/report-labels.ts'
+import {
+  getMeasureAboutKey,
+  getMeasureKey,
+} from '../../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState as StateChange } from '../model/useReport.ts'
 import { renderMeasure } from '../model/values.tsx'
