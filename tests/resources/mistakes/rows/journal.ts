@@ -15,8 +15,20 @@ const journal = {
 
 /** Makes harbours a single row, whose name is the number of every account of boats. */
 const makeJournal = (changes: object = {}) => ({
-  'harbours.single': true,
   'boats.journal': { ...journal, ...changes },
+  'harbours.single': true,
+  'harbours.form': ['name'],
+  'harbours.fields.name': { type: 'text', maxLength: 120, default: 'Home' },
+  'harbours.extensions': { update: 'POST admin/harbours/update' },
+  'harbours.lists': {
+    all: {
+      route: '/apps/harbours/list',
+      roles: ['admin', 'operations'],
+      request: 'GET admin/harbours/all',
+      columns: ['name'],
+      actions: ['update'],
+    },
+  },
 })
 
 export const journals: readonly Mistake[] = [

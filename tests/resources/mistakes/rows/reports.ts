@@ -247,9 +247,14 @@ export const reports: readonly Mistake[] = [
   {
     did: 'the rows of a source are never about its subject',
     change: {
-      'boats.fields.cause_id': { type: 'polymorphic', typeField: 'cause', to: ['users'] },
-      'boats.fields.cause': { type: 'choice', values: { users: 'plain' } },
-      'trips.fields.cause_id': { type: 'polymorphic', typeField: 'cause', to: ['users'] },
+      'boats.fields.cause_id': {
+        type: 'polymorphic',
+        typeField: 'about',
+        to: { user: 'users' },
+        nullable: true,
+      },
+      'boats.fields.about': { type: 'choice', values: { user: 'plain' }, nullable: true },
+      'trips.fields.cause_id': { type: 'polymorphic', typeField: 'about', to: { user: 'users' } },
       'trips.sources.sail.subject': { reference: 'cause_id', entity: 'harbours' },
     },
     at: 'trips.sources.sail.subject',
