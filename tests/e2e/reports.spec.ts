@@ -107,31 +107,30 @@ test(
     await expect(chart).toHaveAccessibleDescription(/Highest: .*KWD/)
     expect(await findings()).toEqual([])
 
-    // The table behind the chart shows the count of each month.
+    // The table behind the chart shows the sum of each month.
     await months.getByRole('button', { name: 'Show as table' }).click()
     await expect(page).toHaveURL(/as=table/)
     const rows = months.locator('tbody tr')
     await expect(rows.nth(2)).toBeVisible()
-    const bookings = new Map(
+    const sums = new Map(
       await rows
         .evaluateAll((elements) =>
           elements.map((row) =>
-            [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()),
+            [...row.querySelectorAll('td')].map((cell) => (cell.textContent ?? '').trim()),
           ),
         )
-        .then((rowTexts) => rowTexts.map((cells) => [cells[0] ?? '', cells.at(-1) ?? ''] as const)),
+        .then((rowTexts) => rowTexts.map((cells) => [cells[0] ?? '', cells[1] ?? ''] as const)),
     )
     await months.getByRole('button', { name: 'Show as table' }).click()
     await expect(bar).toBeVisible()
 
-    const chip = page.locator('.drill-down-filters .chip')
+    const chip = page.locator('.drill-down-filters .chip').first()
     async function readRows(openRows: () => Promise<void>): Promise<string> {
       await openRows()
-      await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
+      await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&where\.measure=sold&rows=1/)
       const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
-      const count = bookings.get(month) ?? `none for ${month}`
-      await expect(kpi(page, 'Movements').locator('.kpi-value')).toHaveText(count)
-      await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${count}$`))
+      const sum = sums.get(month) ?? `none for ${month}`
+      await expect(kpi(page, 'Sold').locator('.kpi-value')).toHaveText(sum)
       return month
     }
     const clicked = await readRows(() => bar.click())
@@ -179,7 +178,7 @@ function asShown(value: unknown): string {
     return value.toLocaleDateString('en-GB', { ...dayFormat, timeZone: 'UTC' }).replace(',', '')
   }
   if (typeof value === 'number')
-    return `KWD${value.toLocaleString('en-GB', { minimumFractionDigits: 3 })}`
+    return `KWD${value.toLocaleString('en-GB', { minimumFractionDigits: 3 }).replace('-', '\u2212')}`
   return String(value ?? '')
 }
 
