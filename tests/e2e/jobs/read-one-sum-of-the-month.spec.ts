@@ -11,22 +11,19 @@ const readAmount = (text: string | null) => thousandths((text ?? '').replaceAll(
 const kpi = (page: Page, name: string) =>
   page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
-/** Adds up a column of the rows of a report, on all pages. */
+/** Adds up a column of the rows behind a number, on all pages of an address. */
 async function addRows(page: Page, label: string): Promise<bigint> {
-  const cells = page.locator(`tbody [data-label="${label}"]`)
+  const address = page.url()
+  const place = page.locator('.table-foot bdi')
   let sum = 0n
-  await expect(page.locator('.progress-bar')).toHaveCount(0)
-  for (;;) {
-    await expect(cells.first()).toBeVisible()
-    const texts = await cells.allInnerTexts()
-    sum += texts.reduce((total, text) => total + readAmount(text), 0n)
-    const next = page.getByRole('button', { name: 'Next page' })
-    if ((await next.count()) === 0 || (await next.isDisabled())) return sum
-    const firstRow = page.locator('tbody tr').first()
-    const former = await firstRow.innerText()
-    await next.click()
-    // The former rows stay until the next ones arrive.
-    await expect.poll(() => firstRow.innerText()).not.toBe(former)
+  for (let pageNumber = 1; ; pageNumber++) {
+    // A page that loads afresh shows no former rows.
+    await page.goto(`${address}&page=${pageNumber}`)
+    const cells = page.locator(`tbody [data-label="${label}"]`)
+    await expect(cells.first()).toHaveText(/\d/)
+    sum += (await cells.allInnerTexts()).reduce((total, text) => total + readAmount(text), 0n)
+    const [, last = '', total = ''] = /(\d+) of (\d+)/.exec(await place.innerText()) ?? []
+    if (last === total) return sum
   }
 }
 
