@@ -20,9 +20,12 @@ async function addRows(page: Page, label: string): Promise<bigint> {
     // A page that loads afresh shows no former rows.
     await page.goto(`${address}&page=${pageNumber}`)
     const cells = page.locator(`tbody [data-label="${label}"]`)
-    await expect(cells.first()).toHaveText(/\d/)
-    sum += (await cells.allInnerTexts()).reduce((total, text) => total + readAmount(text), 0n)
-    const [, last = '', total = ''] = /(\d+) of (\d+)/.exec(await place.innerText()) ?? []
+    await expect(place).toHaveText(/ of /)
+    const [, first = '', last = '', total = ''] =
+      /(\d+)\D(\d+) of (\d+)/.exec(await place.innerText()) ?? []
+    // Rows below the screen are drawn afterwards.
+    await expect(cells).toHaveCount(Number(last) - Number(first) + 1)
+    sum += (await cells.allInnerTexts()).reduce((added, text) => added + readAmount(text), 0n)
     if (last === total) return sum
   }
 }
