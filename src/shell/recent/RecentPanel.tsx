@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Batch } from '../../../registry/calls/history-calls.ts'
 import { useHeadline } from '../../screens/detail/history/headline.ts'
 import { Subject, useGetSubject } from '../../screens/detail/history/Subject.tsx'
@@ -48,6 +48,14 @@ export function RecentPanel({ onClose }: { onClose: () => void }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => headingRef.current?.focus()
   useEffect(() => headingRef.current?.focus(), [])
+  // An attribute, because a rule of `:has` on the page computes every style again at each change.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.recent = 'open'
+    return () => {
+      delete dataset.recent
+    }
+  }, [])
   return (
     <section className="popover recent-panel" aria-label={translate('history.mine')}>
       <header>

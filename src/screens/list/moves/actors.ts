@@ -1,3 +1,4 @@
+import type { ResourceName } from '#business/words'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
@@ -24,30 +25,36 @@ function listVerbs(reference: ListReference, { viewer, extensions }: ActionConte
   return listUsableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
 }
 
-/** Returns the member row of a union row; undefined for any other row. */
-function findUnionMemberActor(
-  { resource }: ListReference,
-  row: Row,
-  context: ActionContext,
-): Actor | undefined {
-  for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
-    const target = field.type === 'polymorphic' ? getTargetEntity(field, row) : undefined
-    const lists = target ? listAccessibleListsOfEntity(getResource(target), context.viewer) : []
-    const [reference] = lists
-    if (!reference) continue
-    const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, context)))]
-    return { reference, row: { ...row, id: Number(row[name]) }, verbs }
-  }
-  return undefined
+/** The list of a member of a union, and the verbs that the viewer may use on its rows. */
+function findMemberList(target: ResourceName, context: ActionContext) {
+  const lists = listAccessibleListsOfEntity(getResource(target), context.viewer)
+  const [reference] = lists
+  if (!reference) return undefined
+  return { reference, verbs: [...new Set(lists.flatMap((list) => listVerbs(list, context)))] }
 }
 
-/** Returns the entities through which a row can be changed: its own, and its member in a union. */
-export function listActors(
+/**
+ * Returns a function that finds the entities through which a row can be changed: its own, and its
+ * member in a union. It finds the verbs of each entity once, because a board has hundreds of rows.
+ */
+export function createActorFinder(
   reference: ListReference,
-  row: Row,
   context: ActionContext,
-): readonly Actor[] {
-  const unionMemberActor = findUnionMemberActor(reference, row, context)
-  const rowActor = { reference, row, verbs: listVerbs(reference, context) }
-  return unionMemberActor ? [rowActor, unionMemberActor] : [rowActor]
+): (row: Row) => readonly Actor[] {
+  const { resource } = reference
+  const verbs = listVerbs(reference, context)
+  const memberLists = new Map<ResourceName, ReturnType<typeof findMemberList>>()
+  const findMember = (target: ResourceName) => {
+    if (!memberLists.has(target)) memberLists.set(target, findMemberList(target, context))
+    return memberLists.get(target)
+  }
+  return (row) => {
+    const actors: Actor[] = [{ reference, row, verbs }]
+    for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
+      const target = field.type === 'polymorphic' ? getTargetEntity(field, row) : undefined
+      const member = target && findMember(target)
+      if (member) return [...actors, { ...member, row: { ...row, id: Number(row[name]) } }]
+    }
+    return actors
+  }
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { OpenedAction } from '../../../parts/actions/RowActions.tsx'
@@ -13,7 +13,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { toastError } from '../../../platform/ui/overlays/toasts.tsx'
 import { focusCard } from '../cards/focus-card.ts'
-import { listActors } from './actors.ts'
+import { createActorFinder } from './actors.ts'
 import { type MoveRequest, findFormRequest, findChangeRequest } from './changes.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type StateStep, listSteps } from './steps.ts'
@@ -111,7 +111,10 @@ export function useMoves(reference: ListReference) {
   const { dropCard, pendingMove } = useDrop(setOpenedMove)
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const findActors = (row: Row) => listActors(reference, row, { viewer, extensions })
+  const findActors = useMemo(
+    () => createActorFinder(reference, { viewer, extensions }),
+    [reference, viewer, extensions],
+  )
   const showRefusal = (row: Row, reason: string) =>
     toastError(translate('move.refused', { title: getTitle(reference.resource.name, row), reason }))
   const moveToState = (row: Row, step: StateStep) => {

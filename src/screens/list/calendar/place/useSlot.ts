@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../../platform/data/rows/normalise.ts'
 import type { DraggedCard } from '../../cards/drag.ts'
-import { listActors } from '../../moves/actors.ts'
+import { createActorFinder } from '../../moves/actors.ts'
 import { parseClock } from './placed.ts'
 
 /** The fields by which a row belongs to a slot of a day, and those of the hours of the slot. */
@@ -46,7 +46,7 @@ export function findSlotFields({ calendar, fields }: AnyResource): SlotFields | 
 export function useSlot(reference: ListReference, dragged: DraggedCard | null): Slot | undefined {
   const context = { viewer: useSession(), extensions: useExtensions() }
   // The last one is the member of a union.
-  const actor = dragged ? listActors(reference, dragged.row, context).at(-1) : undefined
+  const actor = dragged ? createActorFinder(reference, context)(dragged.row).at(-1) : undefined
   const slotFields = actor && findSlotFields(actor.reference.resource)
   const needsMember = actor && slotFields ? !(slotFields.name in actor.row) : false
   const { data: memberRow } = useGetOne<Row>(

@@ -12,7 +12,7 @@ import {
   getReference,
 } from '../../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
-import { listActors } from '../../../../../src/screens/list/moves/actors.ts'
+import { createActorFinder } from '../../../../../src/screens/list/moves/actors.ts'
 import { listChangedValues } from '../../../../../src/screens/list/moves/MoveDialog.tsx'
 import {
   findFormRequest,
@@ -47,7 +47,7 @@ const row = (more: object): Row => ({
 
 function actors(name: string, one: Row, role: Role = 'operations', extensions = everything) {
   const reference = getReference(`apps/${name}/list`) as ListReference
-  return listActors(reference, one, { viewer: { role }, extensions })
+  return createActorFinder(reference, { viewer: { role }, extensions })(one)
 }
 const stepsIn = (...args: Parameters<typeof actors>) =>
   listSteps(actors(...args), TODAY).map(({ state, verb, requiredFields }) => [
@@ -117,7 +117,7 @@ describe('the actions of a card on the board', () => {
       extensions: new Set(['POST admin/faqs/approve']),
     }
     const card = { id: 7, code: 'A', status: 'open', deleted_at: null }
-    const steps = listSteps(listActors(reference as ListReference, card, asker), TODAY)
+    const steps = listSteps(createActorFinder(reference as ListReference, asker)(card), TODAY)
     expect(steps.map(({ state, verb }) => [state, verb])).toEqual([['done', 'approve']])
     expect(getBoardColumns(resource, list as AnyList)).toEqual(['open', 'done'])
   })
