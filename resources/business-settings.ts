@@ -1,4 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
+import { accountFields, ACCOUNTS } from './common/accounts.ts'
 import { BUSINESS_NAME, SETTINGS } from '#business/words'
 
 /** The settings of the business, such as its name and logo. */
@@ -35,6 +36,7 @@ export const businessSettings = defineEntity({
     /** The fee of a cancellation within `late_cancel_hours` before the start. */
     late_cancel_fee: { type: 'money', min: 0, nullable: true },
     late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
+    ...accountFields,
   },
   settings: {
     name: 'name',
@@ -56,6 +58,7 @@ export const businessSettings = defineEntity({
         'late_cancel_fee',
         'late_cancel_hours',
       ],
+      books: ACCOUNTS,
       record: ['updated_at'],
     },
   },

@@ -75,6 +75,33 @@ async function readIds(db: Db, query: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Keeps the entries of the remaining bookings, with random amounts and times. Returns them. */
+async function scatterEntries(db: Db, seed: number): Promise<Row[]> {
+  await sql`alter table ledger_entries disable trigger user`.execute(db)
+  await sql`delete from ledger_entries where
+    (kind = 'instant-bookings' and booking_id not in (select id from instant_bookings))
+    or (kind = 'scheduled-bookings' and booking_id not in (select id from scheduled_bookings))
+    or (kind = 'subscriptions' and booking_id not in (select id from subscriptions))`.execute(db)
+  const ids = await readIds(db, 'select id from ledger_entries order by id')
+  const entry = fc.record({
+    occurred_at: instant,
+    amount: fc
+      .tuple(fc.boolean(), amount)
+      .map(([isNegative, text]) => (isNegative ? '-' : '') + text),
+    movement: fc.constantFrom('charge', 'payment', 'tip', 'discount', 'refund', 'fee', 'waiver'),
+    method: rarely(fc.constantFrom('cash', 'card', 'wallet')),
+  })
+  const changes = fc
+    .sample(entry, { numRuns: ids.length, seed })
+    .map((values, index) => ({ ...values, id: ids[index] }))
+  await sql`update ledger_entries as r set occurred_at = d.occurred_at, amount = d.amount,
+      movement = d.movement, method = d.method
+    from json_populate_recordset(null::ledger_entries, ${JSON.stringify(changes)}::json) as d
+    where r.id = d.id`.execute(db)
+  await sql`alter table ledger_entries enable trigger user`.execute(db)
+  return (await sql<Row>`select * from ledger_entries`.execute(db)).rows
+}
+
 /** Reduces a demo business to a few hundred rows, changes them at random, and returns all rows. */
 export async function scatterRows(db: Db, seed: number): Promise<Record<string, Row[]>> {
   for (const table of ['scheduled_bookings', 'subscription_visits'])
@@ -109,7 +136,8 @@ export async function scatterRows(db: Db, seed: number): Promise<Record<string, 
     await sql`alter table ${name} enable trigger user`.execute(db)
     tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
   }
-  // The providers whose commission the report computes.
+  tables.ledger_entries = await scatterEntries(db, seed)
+  // The providers whose commission the ledger computes.
   tables.providers = (await sql<Row>`select * from providers`.execute(db)).rows
   return tables
 }

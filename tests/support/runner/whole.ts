@@ -84,6 +84,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/open-the-caller.spec.ts': 'tests/src/features/desk/match-phone.test.ts',
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts':
     'tests/src/parts/table/giving-way.test.ts',
+  'tests/e2e/jobs/read-one-sum-of-the-month.spec.ts': 'tests/server/reports/same-sums.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/e2e/jobs/repeat-every-week.spec.ts': 'tests/server/series/series.test.ts',
