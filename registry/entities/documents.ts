@@ -31,7 +31,10 @@ export const documentFields = {
 export interface DocumentBook<F = Fields> {
   /** The row that a document is about. The entries of the ledger have a field of the same name. */
   row: TypedName<F, 'polymorphic'>
-  /** The buyer. The entries of the ledger have a field of the same name. */
+  /**
+   * The buyer. The entries of the ledger have a field of the same name. A merge of two buyers moves
+   * it, so that lists find the documents, whose contents stay.
+   */
   buyer: TypedName<F, 'reference'>
   /** The entries of the ledger that a document covers, each covered by one document. */
   entries: TypedName<F, 'references'>

@@ -48,7 +48,6 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
       created_at: instant,
       paid_at: rarely(instant),
       amount,
-      kept: amount,
       refunded: amount,
       status: fc.constantFrom('paid', 'pending', 'refunded'),
       method: fc.constantFrom('cash', 'card', 'wallet'),

@@ -250,6 +250,8 @@ export async function goodBody(
       )
     )
       continue
+    // An amount that follows from other values is left out.
+    if (field.type === 'money' && endpoint.resource.derivedFields?.includes(name)) continue
     // A field that depends on another field is left out.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue
