@@ -10,7 +10,7 @@ import {
 } from '../registry/values/computed/exact.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
 import { rows } from '../server/mutations/rows.ts'
-import type { Action, RequestContext, Row } from '../server/rows/action.ts'
+import type { Action, RequestContext, Row, UndoneRow } from '../server/rows/action.ts'
 import { addRow, insertRow } from '../server/rows/insert-row.ts'
 import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
@@ -73,8 +73,9 @@ async function syncRequest(
   request: Omit<PendingRequest, 'id'>,
 ): Promise<void> {
   const isDue = Number(request.amount) > 0
-  const [pending, ...extras] = isDue ? pendingRequests : [undefined, ...pendingRequests]
-  for (const { id } of extras) await rows(context, 'transactions').delete(id)
+  const [pending] = isDue ? pendingRequests : []
+  for (const { id } of pendingRequests)
+    if (id !== pending?.id) await rows(context, 'transactions').delete(id)
   if (!isDue) return
   if (!pending) return insertTransaction(context, sale, { ...request })
   const { customer_id, amount } = request
@@ -205,11 +206,8 @@ export async function adjustPayment(action: Action, id: number, rowBefore: Row |
   if (!isUnchanged) await syncRequests(action, getSale(action, id), rowBefore?.total)
 }
 
-/**
- * Adjusts the payments of rows after an undo, which may bring a request back that is no longer due,
- * such as the full amount after a later discount.
- */
-export async function adjustAfterUndo(
+/** Adjusts the payments of some rows, if what is requested is not what is due. */
+async function adjustSales(
   context: RequestContext,
   resource: AnyResource,
   ids: readonly number[],
@@ -218,17 +216,37 @@ export async function adjustAfterUndo(
     if (!isRequested) await syncRequests(context, { resource, id }, total)
 }
 
+/** The fields that decide what is owed for a row. */
+const OWED_FIELDS = [...PAID_FIELDS, 'extra_discount', 'fee', 'waived_at', 'deleted_at']
+
+/**
+ * Adjusts the payments of rows after an undo, which may bring a request back that is no longer due,
+ * such as the full amount after a later discount.
+ */
+export async function adjustAfterUndo(
+  context: RequestContext,
+  resource: AnyResource,
+  undoneRows: readonly UndoneRow[],
+): Promise<void> {
+  const rowsOwing = undoneRows.filter(({ fields }) =>
+    fields.some((name) => OWED_FIELDS.includes(name)),
+  )
+  await adjustSales(context, resource, [...new Set(rowsOwing.map(({ row_id }) => row_id))])
+}
+
 /** Adjusts the payments of the rows whose transactions an undo changed. */
 export async function adjustUndonePayments(
   context: RequestContext,
   _: AnyResource,
-  ids: readonly number[],
+  undoneRows: readonly UndoneRow[],
 ): Promise<void> {
   const { rows: sales } = await sql<{ kind: string; ids: number[] }>`
     select kind, array_agg(distinct booking_id) as ids from transactions
-    where id = any (${[...ids]}::int[]) group by kind`.execute(context.trx)
+    where id = any (${undoneRows.map(({ row_id }) => row_id)}::int[]) group by kind`.execute(
+    context.trx,
+  )
   for (const { kind, ids } of sales) {
     const resource = Object.values<AnyResource>(context.registry).find(({ name }) => name === kind)
-    if (resource) await adjustAfterUndo(context, resource, ids)
+    if (resource) await adjustSales(context, resource, ids)
   }
 }

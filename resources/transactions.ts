@@ -25,7 +25,11 @@ export const transactions = defineResource({
     number: { ...numberField, numberPrefix: 'TX' },
     ...paymentTarget,
     /** A deposit is due before the visit, the rest with it. */
-    purpose: { type: 'choice', values: { deposit: 'waiting', payment: 'plain' }, default: 'payment' },
+    purpose: {
+      type: 'choice',
+      values: { deposit: 'waiting', payment: 'plain' },
+      default: 'payment',
+    },
     amount: { type: 'money' },
     /** What the customer gave beyond the amount. */
     tip: { type: 'money', min: 0, default: '0.000' },

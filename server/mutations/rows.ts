@@ -101,7 +101,11 @@ async function completeValues(action: Action, row: Row | null): Promise<Values> 
 }
 
 /** Locks a stored row until the transaction ends. Throws 404 if there is none. */
-async function lockStoredRow({ trx }: RequestContext, resource: AnyResource, id: number): Promise<Row> {
+async function lockStoredRow(
+  { trx }: RequestContext,
+  resource: AnyResource,
+  id: number,
+): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(getTableName(resource))}
     where id = ${id} for update`.execute(trx)
   if (!rows[0]) throw new Problem(404, 'not_found')
@@ -130,7 +134,11 @@ async function updateStoredRow(
     where ${buildColumnRef('id')} = ${id}`.execute(context.trx)
 }
 
-async function deleteStoredRow(context: RequestContext, resource: AnyResource, id: number): Promise<void> {
+async function deleteStoredRow(
+  context: RequestContext,
+  resource: AnyResource,
+  id: number,
+): Promise<void> {
   if ('deleted_at' in resource.fields)
     return updateStoredRow(context, resource, id, { deleted_at: context.now.toISOString() })
   await lockStoredRow(context, resource, id)
@@ -142,7 +150,10 @@ async function deleteStoredRow(context: RequestContext, resource: AnyResource, i
  * checked, times are set, and history records the change in the batch of the request. States and
  * hooks of the entity are left out. Former names of entities, fields and values are understood.
  */
-export function rows<N extends EntityName>(context: RequestContext, name: N): EntityRows<Declared[N]> {
+export function rows<N extends EntityName>(
+  context: RequestContext,
+  name: N,
+): EntityRows<Declared[N]> {
   const resource = findEntity(context.registry, name)
   const live: ConditionsByField = 'deleted_at' in resource.fields ? { deleted_at: null } : {}
   const entityRows: EntityRows<AnyResource> = {

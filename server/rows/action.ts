@@ -131,11 +131,17 @@ type ReadOtherStarts = (
   period: { from: number; to: number },
 ) => Promise<OtherStart[] | undefined>
 
-/** Adjusts other rows after an undo has changed, removed or returned rows of an entity. */
+/** A row that an undo has changed, removed or returned, and the fields that changed with it. */
+export interface UndoneRow {
+  row_id: number
+  fields: readonly string[]
+}
+
+/** Adjusts other rows after an undo of changes of an entity's rows. */
 type FollowUndo = (
   context: RequestContext,
   resource: AnyResource,
-  ids: readonly number[],
+  undoneRows: readonly UndoneRow[],
 ) => Promise<void>
 
 /**

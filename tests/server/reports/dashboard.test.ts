@@ -70,7 +70,8 @@ const KEYS: Record<string, (job: Row) => unknown> = {
 
 const fils = (amount: string) => BigInt(amount.replace('.', ''))
 /** Sums what was paid and not given back. */
-const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.amount) - fils(row.refunded), 0n)
+const sum = (rows: Row[]) =>
+  rows.reduce((total, row) => total + fils(row.amount) - fils(row.refunded), 0n)
 const listIds = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
 
 test('Every tile of the start page has a check in this file', () => {

@@ -325,7 +325,7 @@ export async function takeBack(
   const doneChanges = remainingChanges.filter((netChange) => !refusedChanges.has(netChange))
   await followUndo(
     createRequestContext(context.deps, context.c, context.trx),
-    doneChanges.map(({ resource, row_id }) => ({ entity: resource.name, row_id })),
+    doneChanges.map(({ resource, row_id, fields }) => ({ entity: resource.name, row_id, fields })),
   )
   return {
     of: remainingChanges.length,
