@@ -212,12 +212,21 @@ async function adjustSales(
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<void> {
-  for (const { id, isRequested, total } of await readAmounts(context, resource, ids))
+  for (const { id, isRequested, total } of await readAmounts(context, resource, ids)) {
+    await withholdFee(context, resource, id)
     if (!isRequested) await syncRequests(context, { resource, id }, total)
+  }
 }
 
-/** The fields that decide what is owed for a row. */
-const OWED_FIELDS = [...PAID_FIELDS, 'extra_discount', 'fee', 'waived_at', 'deleted_at']
+/** The fields that decide what is owed for a row. The payment of finished work is undone with it. */
+const OWED_FIELDS = [
+  ...PAID_FIELDS,
+  'extra_discount',
+  'fee',
+  'waived_at',
+  'deleted_at',
+  'is_completed',
+]
 
 /**
  * Adjusts the payments of rows after an undo, which may bring a request back that is no longer due,

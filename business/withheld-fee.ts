@@ -15,13 +15,14 @@ export async function withholdFee(
   if (!('fee' in resource.fields)) return
   await sql`update transactions as t set withheld = w.withheld, updated_at = ${now.toISOString()}
     from (
-      select p.id, greatest(0, least(p.amount - p.refunded,
+      select p.id, greatest(0, least(p.kept,
         case when b.waived_at is null then coalesce(b.fee, 0) else 0 end
-          - coalesce(sum(p.amount - p.refunded) over (order by p.id
+          - coalesce(sum(p.kept) over (order by p.id
               rows between unbounded preceding and 1 preceding), 0))) as withheld
       from ${sql.table(getTableName(resource))} as b
-      join transactions as p on p.kind = ${resource.name} and p.booking_id = b.id
-        and p.status = 'paid'
+      join (select id, booking_id, case when status = 'paid' then amount - refunded else 0 end as kept
+        from transactions where kind = ${resource.name} and booking_id = ${id}) as p
+        on p.booking_id = b.id
       where b.id = ${id}
     ) as w where t.id = w.id and t.withheld <> w.withheld`.execute(trx)
 }

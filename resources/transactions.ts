@@ -106,6 +106,8 @@ export const transactions = defineResource({
     pay: {
       from: 'pending',
       to: 'paid',
+      // The time of a refund decides, so that nobody undoes a payment after a refund of a part of it.
+      when: { refunded_at: null },
       roles: office,
       requiredFields: ['method'],
       // A smaller amount leaves the rest to be paid.

@@ -92,7 +92,7 @@ export const bookingRelated = [
     reference: 'booking_id',
     highlight: {
       states: ['pending'],
-      columns: ['purpose', 'amount', 'method'],
+      columns: ['amount', 'purpose', 'method'],
       sort: 'purpose',
       actions: ['pay'],
     },

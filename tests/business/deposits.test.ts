@@ -237,7 +237,10 @@ describe.each(TESTED_ENGINES)('The deposit of a booking, on %s', (engine) => {
     const { data } = await refund(payment)
     expect(data).toMatchObject({ refund_amount: '0.500', status: 'paid' })
     expect(await readBalance(id)).toBe('2.000')
-    await post('history/undo', { batch: missed.batch })
+    // Nobody undoes what a refund was based on.
+    const undone = await send('history/undo', { batch: missed.batch })
+    expect([undone.status, undone.body.code]).toEqual([409, 'changed_since'])
+    await change('restore', id)
     expect(await list(id)).toEqual(['deposit 4.000 paid', 'payment 6.000 pending'])
     await expectNoDifference()
   })
@@ -315,6 +318,14 @@ describe.each(TESTED_ENGINES)('The deposit of a booking, on %s', (engine) => {
       await post('history/undo', { batch: undone.batch })
       expect(await list(id)).toEqual(['payment 10.000 paid'])
       await expectNoDifference()
+    })
+
+    test('is not undone after a refund of a part of it', async () => {
+      const { id } = await book()
+      const paid = await pay(id, 'payment')
+      await refund(paid.data.id, { refund_amount: '1.000' })
+      const undone = await send('history/undo', { batch: paid.batch })
+      expect([undone.status, undone.body.code]).toEqual([409, 'changed_since'])
     })
 
     test('is requested after an undo of a discount that hid what another change made due', async () => {
