@@ -127,12 +127,18 @@ test('a deposit is taken, a damage is charged, and the rest of the deposit is gi
   }
   const dates = { starts_on: '2030-05-01', ends_on: '2030-05-03' }
   const hire = await post('hires/store', { customer_id: 1, depot_id: 1, ...dates })
-  await post('hire-lines/store', { hire_id: hire.id, tool_id: 1, day_price: '10' })
+  const tool = await post('tools/store', { name: 'Tile saw', depot_id: 1, day_price: '10' })
+  await post('hire-lines/store', { hire_id: hire.id, tool_id: tool.id, day_price: '10' })
   await post('hires/handOut', { id: hire.id })
   const deposit = await post('deposits/store', { hire_id: hire.id, amount: '50' })
   expect(deposit.customer_id).toBe(1)
   await post('hires/takeBack', { id: hire.id, price: '20' })
-  await post('damages/store', { what: 'A bent bit', tool_id: 1, hire_id: hire.id, cost: '12.5' })
+  await post('damages/store', {
+    what: 'A bent bit',
+    tool_id: tool.id,
+    hire_id: hire.id,
+    cost: '12.5',
+  })
   const tooMuch = { id: deposit.id, returned: '50.01' }
   expect((await ask(page, 'boss', 'POST admin/deposits/giveBack', tooMuch)).status).toBe(422)
   await post('deposits/giveBack', { id: deposit.id, returned: '17.5' })
