@@ -57,7 +57,7 @@ export const users = defineResource({
       encoding: 'urlencoded',
       roles: office,
       where: { account_type: 'Car Wash' },
-      fields: ['id', 'name', 'other_names', 'phone', 'provider_id'],
+      fields: ['id', 'name', 'other_names', 'phone', 'provider_id', 'avatar'],
     },
     me: {
       request: 'GET general/showUser',

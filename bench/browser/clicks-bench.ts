@@ -4,6 +4,11 @@ import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { openBrowser } from './browser.ts'
 import { serveProduct, signIn } from './product-site.ts'
 
+interface Point {
+  x: number
+  y: number
+}
+
 /** Plays the acts of a user and counts clicks, choices and keys. Typed texts do not count. */
 function createActor(page: Page) {
   let count = 0
@@ -21,6 +26,19 @@ function createActor(page: Page) {
       const option = select.locator('option:not([value=""]):not(:disabled)').first()
       await option.waitFor({ state: 'attached' })
       await act(select.selectOption(String(await option.getAttribute('value'))))
+    },
+    /** Drags an element to where the mouse is moved while it is held. */
+    drag: async (
+      source: Locator,
+      moveMouse: (move: Page['mouse']['move'], from: Point) => Promise<void>,
+    ) => {
+      await source.hover()
+      const box = (await source.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      await page.mouse.down()
+      await page.mouse.move(center.x + 8, center.y, { steps: 4 })
+      await moveMouse((x, y) => page.mouse.move(x, y, { steps: 8 }), center)
+      await act(page.mouse.up())
     },
     getCount: () => count,
   }
@@ -43,7 +61,7 @@ interface Job {
 /** Waits until a dialog has closed, because its change has been made. */
 const closeDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
-/** The jobs by name, without those of the day board. */
+/** The jobs by name. */
 const JOBS: Readonly<Record<string, Job>> = {
   'assign a booking from the start page': {
     role: 'operations',
@@ -58,16 +76,66 @@ const JOBS: Readonly<Record<string, Job>> = {
       await click(dialog.getByRole('button', { name: 'Assign', exact: true }))
     },
   },
+  'assign a booking of the tray to a person': {
+    role: 'operations',
+    viewport: DESK,
+    path: '/apps/assign/list?layout=calendar&span=day',
+    most: 2,
+    play: async ({ page, drag }) => {
+      const card = page
+        .getByRole('region', { name: /^Unassigned/ })
+        .getByRole('article')
+        .first()
+      await drag(card, async (move) => {
+        const lane = page
+          .locator('.grid-lane:not([data-closed]):not(:has(.grid-off)):not(:has(article))')
+          .first()
+        await lane.scrollIntoViewIfNeeded()
+        const box = await lane.boundingBox()
+        if (box) await move(box.x + box.width / 2, box.y + box.height / 2)
+      })
+      await page.getByRole('region', { name: 'Notices' }).getByText('assigned.').waitFor()
+    },
+  },
+  'move a booking of the day board by an hour': {
+    role: 'operations',
+    viewport: DESK,
+    path: '/apps/instant-booking/list?layout=calendar&span=day&state=assigned',
+    most: 3,
+    play: async ({ page, drag }) => {
+      const card = page.locator('.grid-lane article[data-movable]').first()
+      await card.waitFor()
+      await page.locator('.load').first().waitFor()
+      await card.scrollIntoViewIfNeeded()
+      const hour = await page.locator('.grid-hours > span').first().boundingBox()
+      await drag(card, (move, center) => move(center.x + (hour?.width ?? 0), center.y))
+      await page
+        .getByRole('region', { name: 'Notices' })
+        .getByRole('button', { name: 'Undo' })
+        .waitFor()
+    },
+  },
+  'take a payment from the day board': {
+    role: 'operations',
+    viewport: DESK,
+    path: '/apps/instant-booking/list?layout=calendar&span=day&state=assigned',
+    most: 3,
+    play: async ({ page, click }) => {
+      await page.locator('.load').first().waitFor()
+      await click(page.locator('.grid-lane .card-link').first())
+      await click(page.getByRole('button', { name: /^Take payment: / }).first())
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Take payment' }))
+      await closeDialog(page)
+    },
+  },
   'open what is unassigned and assign all': {
     role: 'operations',
     viewport: DESK,
     path: '/dashboard',
     most: 3,
     play: async ({ page, click }) => {
-      await click(
-        page.getByRole('region', { name: 'To assign', exact: true }).locator('.tile-main a'),
-      )
-      await click(page.getByRole('button', { name: 'Assign all' }))
+      const tile = page.getByRole('region', { name: 'To assign', exact: true })
+      await click(tile.getByRole('button', { name: 'Assign all' }))
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('listitem').first().waitFor()
       await click(dialog.getByRole('button', { name: /^Assign \d/ }))
@@ -100,12 +168,13 @@ const JOBS: Readonly<Record<string, Job>> = {
   'book for a known caller, after the digits': {
     role: 'operations',
     viewport: DESK,
-    path: '/dashboard',
+    path: '/apps/office-customers/list',
     most: 6,
     play: async ({ page, click, press, chooseFirst }) => {
+      const phone = await page.locator('a[href^="tel:"]').first().getAttribute('href')
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('5000')
-      await page.getByRole('option', { name: /\+965/ }).first().waitFor()
+      await page.keyboard.type(phone?.replace('tel:', '') ?? '')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
       await press('Enter')
       await click(page.getByRole('link', { name: 'New booking' }))
       for (const name of ['Vehicle', 'Location']) {

@@ -27,6 +27,13 @@ test('each number of a tile on the start page leads to exactly its rows', async 
   await expect(tile(page, 'To assign').locator('.tile-unit')).toHaveText(
     unassigned === '1' ? 'job' : 'jobs',
   )
+  // Only these rows are all waiting for the same step.
+  const assignAll = page.getByRole('button', { name: 'Assign all' })
+  await expect(assignAll).toHaveCount(1)
+  await assignAll.click()
+  const proposals = page.getByRole('dialog', { name: 'Assign all' })
+  await expect(proposals.getByRole('listitem').first()).toBeVisible()
+  await proposals.getByRole('button', { name: 'Cancel' }).click()
   await main.click()
   // The work of this tile is done in a list.
   await expect(page).toHaveURL(/\/apps\/assign\/list\?state=unassigned&state=failed$/)

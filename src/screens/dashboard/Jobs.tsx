@@ -119,7 +119,7 @@ function Job({ report, tile, line: loadedLine, isNext, isLate, isMain }: JobProp
           <PendingMarks isNext={isNext} isLate={isLate} />
         </span>
         <span className="job-facts dotted muted tiny">
-          {tile.columns.includes('state') && renderLineState(writer, line)}
+          {tile.columns.includes('state') && <span>{renderLineState(writer, line)}</span>}
           {facts.map((column) => (
             <span key={column}>{renderCell(writer, line, column)}</span>
           ))}

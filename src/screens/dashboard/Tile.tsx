@@ -10,6 +10,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { AssignAllButton } from './AssignAllButton.tsx'
 import { Bars } from './Bars.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -121,7 +122,10 @@ export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean 
         )}
         {data && (
           <>
-            <Numbers tile={tile} answer={data} />
+            <div className="row tile-top">
+              <Numbers tile={tile} answer={data} />
+              <AssignAllButton tile={tile} answer={data} />
+            </div>
             <Body tile={tile} answer={data} />
           </>
         )}

@@ -4,8 +4,12 @@ import { buildWorklistFilters, getWorklist } from '../../../registry/reports/wor
 import { mayOpen, type Viewer } from '../../platform/access/ability.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { listReferences } from '../../platform/data/rows/list-references.ts'
-import { parseListAddress, writeListAddress } from '../../parts/table/state/list-state.ts'
+import { type ListReference, listReferences } from '../../platform/data/rows/list-references.ts'
+import {
+  type ListState,
+  parseListAddress,
+  writeListAddress,
+} from '../../parts/table/state/list-state.ts'
 import { createDrillDown } from '../report/model/drill-down.ts'
 import { getTileState, type TileBodyProps } from './useTile.ts'
 
@@ -18,16 +22,22 @@ function findTileDrillDown(tile: AnyTile, cell: ReportNumber): string | undefine
   return search === undefined ? undefined : routeOfTile(tile) + search
 }
 
+/** The rows behind a tile's number, in the list in which their work is done. */
+interface WorkRows {
+  reference: ListReference
+  filters: ListState['filters']
+}
+
 /**
- * Returns the address of the list in which the work behind a tile's number is done, filtered to the
+ * Returns the list in which the work behind a tile's number is done, and the filters for exactly the
  * rows that the number counts; undefined without one.
  */
-function findWorklistPath(
+export function findWorkRows(
   tile: AnyTile,
   cell: ReportNumber,
   at: string,
   viewer: Viewer,
-): string | undefined {
+): WorkRows | undefined {
   const worklist = getWorklist(tile, cell)
   const reference = listReferences().find(
     ({ resource, listName }) => resource.name === worklist?.entity && listName === worklist.list,
@@ -35,7 +45,11 @@ function findWorklistPath(
   if (!at || !reference || !mayOpen(viewer, reference.resource.name, reference.list))
     return undefined
   const filters = buildWorklistFilters(tile, reference.resource, cell, at)
-  if (!filters) return undefined
+  return filters && { reference, filters }
+}
+
+/** Returns the address of the list with the rows behind a number. */
+function writeWorkPath({ reference, filters }: WorkRows): string {
   const state = { ...parseListAddress('', reference), filters }
   return reference.list.route + writeListAddress(state, reference)
 }
@@ -46,6 +60,8 @@ function findWorklistPath(
  */
 export function useTileLink({ tile, answer: { at = '' } }: TileBodyProps) {
   const viewer = useSession()
-  return (cell: ReportNumber): string | undefined =>
-    findWorklistPath(tile, cell, at, viewer) ?? findTileDrillDown(tile, cell)
+  return (cell: ReportNumber): string | undefined => {
+    const workRows = findWorkRows(tile, cell, at, viewer)
+    return workRows ? writeWorkPath(workRows) : findTileDrillDown(tile, cell)
+  }
 }

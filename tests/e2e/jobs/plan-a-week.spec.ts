@@ -1,3 +1,4 @@
+import { shiftDays } from '../../../registry/days/days.ts'
 import { expect, test } from '../fixtures.ts'
 import { freePeople } from './own-booking.ts'
 import { escapeText } from './rows.ts'
@@ -32,6 +33,42 @@ test('a dispatcher hands a job over in the week, and finds it with its employee 
     employee_id: secondPerson.id,
     starts_at: job.starts_at,
   })
+
+  // On another day, the job keeps its time and its employee.
+  const nextDay = shiftDays(day, 1)
+  const nextHead = page.locator(`.week-days time[datetime="${nextDay}"] .hidden`)
+  const otherDay = (await nextHead.count()) === 1 ? nextDay : shiftDays(day, -1)
+  const otherHead = page.locator(`.week-days time[datetime="${otherDay}"] .hidden`)
+  const otherDate = (await otherHead.textContent()) ?? 'no date'
+  const otherCell = page.getByRole('list', {
+    name: `${String(secondPerson.name)}, ${otherDate}`,
+    exact: true,
+  })
+  await expect(getCard(getCell(secondPerson))).not.toHaveAttribute('aria-busy')
+  await getCard(getCell(secondPerson)).dragTo(otherCell)
+  await expect(getCard(otherCell)).toBeVisible()
+  await expect(getCard(otherCell)).not.toHaveAttribute('aria-busy')
+  const startTime = String(job.starts_at)
+  expect(await read(job.id)).toMatchObject({
+    employee_id: secondPerson.id,
+    starts_at: startTime.replace(
+      startTime.slice(0, 10),
+      shiftDays(startTime.slice(0, 10), otherDay > day ? 1 : -1),
+    ),
+  })
+  await getCard(otherCell).dragTo(getCell(secondPerson))
+  await expect(getCard(getCell(secondPerson))).toBeVisible()
+
+  // The order of the rows and the folded groups last over a reload.
+  const order = page.getByRole('combobox', { name: 'Sort by', exact: true })
+  await order.selectOption('free')
+  const group = page.locator('.grid-section > summary').first()
+  await group.click()
+  await page.reload()
+  await expect(order).toHaveValue('free')
+  await expect(page.locator('.grid-section').first()).not.toHaveAttribute('open')
+  await group.click()
+  await expect(getCard(getCell(secondPerson))).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Day', exact: true }).click()

@@ -1,12 +1,12 @@
-import { useStore } from 'ra-core'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
+import { boardStore, changeBoard } from './board-store.ts'
 import { type Arrangement, PERSON_GROUPS, PERSON_SORTS } from './place/arrange-people.ts'
 import type { LaneField } from './place/people.ts'
 
 /** Returns the possible groups and orders of people, the chosen ones, and their setters. */
 export function useArrangement({ resource }: ListReference, { field }: LaneField) {
-  const [groupBy, setGroupBy] = useStore<Arrangement['groupBy']>('calendarGroup', 'own')
-  const [sortBy, setSortBy] = useStore<Arrangement['sortBy']>('calendarSort', 'name')
+  const groupBy = boardStore.use((settings) => settings.groupBy)
+  const sortBy = boardStore.use((settings) => settings.sortBy)
   const isPossible = {
     own: Object.keys(field.within ?? {}).length > 0,
     place: resource.calendar?.place !== undefined,
@@ -19,7 +19,7 @@ export function useArrangement({ resource }: ListReference, { field }: LaneField
     sorts: PERSON_SORTS.filter((sort) => isPossible[sort]),
     groupBy: isPossible[groupBy] ? groupBy : 'none',
     sortBy: isPossible[sortBy] ? sortBy : 'name',
-    setGroupBy,
-    setSortBy,
+    setGroupBy: (groupBy: Arrangement['groupBy']) => changeBoard({ groupBy }),
+    setSortBy: (sortBy: Arrangement['sortBy']) => changeBoard({ sortBy }),
   } as const
 }

@@ -11,6 +11,7 @@ import { useFormat } from '../../../../platform/i18n/format.ts'
 import { Icon } from '../../../../platform/ui/drawings/Icon.tsx'
 import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
+import { boardStore, changeBoard } from '../board-store.ts'
 import { useLatest } from '../../cards/useLatest.ts'
 import type { HourLoad } from '../place/hour-load.ts'
 import { countLines, getVisibleHours } from '../place/layout-overlaps.ts'
@@ -142,13 +143,25 @@ interface FoldableRowsProps {
 
 /** Rows under a title that folds them. Without a title they are always there. */
 export function FoldableRows({ title, count, children }: FoldableRowsProps) {
+  const foldedGroups = boardStore.use((settings) => settings.foldedGroups)
   if (title === undefined) return children
+  const isFolded = foldedGroups.includes(title)
+  const otherGroups = foldedGroups.filter((folded) => folded !== title)
   return (
-    <details className="grid-section" open>
+    <details
+      className="grid-section"
+      open={!isFolded}
+      onToggle={({ currentTarget: { open } }) => {
+        // The browser also fires the event for a group that is open from the start.
+        if (open === isFolded)
+          changeBoard({ foldedGroups: open ? otherGroups : [...otherGroups, title] })
+      }}
+    >
       <summary>
         <Icon name="chevron" />
-        <bdi>{title}</bdi>
-        <small>{count}</small>
+        <span>
+          <bdi>{title}</bdi> <small>{count}</small>
+        </span>
       </summary>
       {children}
     </details>

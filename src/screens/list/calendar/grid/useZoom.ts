@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core'
+import { boardStore, changeBoard } from '../board-store.ts'
 
 /** The lengths of an hour in pixels. */
 const HOUR_LENGTHS = [40, 56, 80, 112, 160] as const
@@ -6,9 +6,9 @@ const DEFAULT_LEVEL = 2
 
 /** Returns the length of an hour in pixels, and the functions that change it, as far as possible. */
 export function useZoom() {
-  const [level, setLevel] = useStore('calendarZoom', DEFAULT_LEVEL)
+  const level = boardStore.use(({ zoom }) => zoom) ?? DEFAULT_LEVEL
   const changeLevel = (step: number) => () =>
-    setLevel(Math.min(Math.max(level + step, 0), HOUR_LENGTHS.length - 1))
+    changeBoard({ zoom: Math.min(Math.max(level + step, 0), HOUR_LENGTHS.length - 1) })
   return {
     hourLength: HOUR_LENGTHS[level] ?? HOUR_LENGTHS[DEFAULT_LEVEL],
     zoomIn: changeLevel(1),
