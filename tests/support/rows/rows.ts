@@ -278,6 +278,9 @@ export async function goodBody(
       ]
     else if (field.type === 'polymorphic')
       Object.assign(body, await polymorphicTarget(db, [name, field]))
+    // A payment is at most what is requested.
+    else if (VERBS_ON_REAL_ROWS.has(endpoint.verb) && Number(storedValues?.[name]) > 0)
+      body[name] = storedValues?.[name]
     else body[name] = GOOD[field.type](salt, field)
   }
   // Put rows that must not overlap on different days.
@@ -339,9 +342,18 @@ async function closedOwners(db: Db, resource: AnyResource) {
   return undefined
 }
 
+/**
+ * The verbs that need a row which is already in their state: an undo of a payment removes a request of
+ * what is not due.
+ */
+const VERBS_ON_REAL_ROWS = new Set(['pay'])
+
 /** A row for a test request: its id in the request, and the table that stores it. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
-  const conditionParts = buildConditions(resource.rows?.where)
+  const [state] = listSourceStates(getTransition(resource, verb) ?? {}) ?? []
+  const stateConditions =
+    state && VERBS_ON_REAL_ROWS.has(verb) ? getStateConditions(resource, state) : {}
+  const conditionParts = buildConditions({ ...resource.rows?.where, ...stateConditions })
   // Skip the first accounts, because the tests sign in with them.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
     select r.* from ${sql.table(getTableName(resource))} as r
