@@ -32,6 +32,9 @@ export const businessSettings = defineEntity({
     /** Refunds and discounts above these amounts need a second person. */
     refund_limit: { type: 'money', min: 0, nullable: true },
     discount_limit: { type: 'money', min: 0, nullable: true },
+    /** The share of a total that is due before the visit, and the total above which it is. */
+    deposit_percent: { type: 'percent', min: 0, max: 100, nullable: true },
+    deposit_above: { type: 'money', min: 0, nullable: true },
     no_show_fee: { type: 'money', min: 0, nullable: true },
     /** The fee of a cancellation within `late_cancel_hours` before the start. */
     late_cancel_fee: { type: 'money', min: 0, nullable: true },
@@ -54,6 +57,8 @@ export const businessSettings = defineEntity({
       money: [
         'refund_limit',
         'discount_limit',
+        'deposit_percent',
+        'deposit_above',
         'no_show_fee',
         'late_cancel_fee',
         'late_cancel_hours',

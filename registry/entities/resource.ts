@@ -221,7 +221,8 @@ export interface OptionalResourceParts<
   formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<FieldName<F>>[] }
   /**
    * The fields that the server derives from a form, in order. The form previews them. The last
-   * amount is the total of the others.
+   * amount is the total of the others. A nullable field of the form is derived while it is empty; an
+   * amount of the form, such as a deposit, follows the total.
    */
   derivedFields?: readonly NoInfer<FieldName<F>>[]
   /**

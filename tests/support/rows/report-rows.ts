@@ -44,16 +44,20 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
   const pickId = (table: string) => fc.constantFrom(...(ids[table] ?? []))
   const deleted_at = fc.option(anyTime, { freq: 2 })
   if (table === 'transactions')
-    return fc.record({
-      created_at: instant,
-      paid_at: rarely(instant),
-      amount,
-      kept: amount,
-      refunded: amount,
-      status: fc.constantFrom('paid', 'pending', 'refunded'),
-      method: fc.constantFrom('cash', 'card', 'wallet'),
-      kind: fc.constantFrom('instant-bookings', 'scheduled-bookings', 'subscriptions'),
-    })
+    return fc
+      .record({
+        created_at: instant,
+        paid_at: rarely(instant),
+        amount,
+        refunded: amount,
+        status: fc.constantFrom('paid', 'pending', 'refunded'),
+        method: fc.constantFrom('cash', 'card', 'wallet'),
+        kind: fc.constantFrom('instant-bookings', 'scheduled-bookings', 'subscriptions'),
+      })
+      .map((row) => ({
+        ...row,
+        refunded: Number(row.refunded) > Number(row.amount) ? row.amount : row.refunded,
+      }))
   const day = instant.map((time) => time.slice(0, 10))
   if (table === 'subscriptions')
     return fc.record({ start_date: day, end_date: day, total: amount, deleted_at })
@@ -134,7 +138,9 @@ export async function scatterRows(db: Db, seed: number): Promise<Record<string, 
       from json_populate_recordset(null::${name}, ${JSON.stringify(changes)}::json) as d
       where r.id = d.id`.execute(db)
     await sql`alter table ${name} enable trigger user`.execute(db)
-    tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
+    // The reports of transactions count what is kept of them.
+    const computed = table === 'transactions' ? sql`, amount - refunded as kept` : sql``
+    tables[table] = (await sql<Row>`select *${computed} from ${name}`.execute(db)).rows
   }
   tables.ledger_entries = await scatterEntries(db, seed)
   // The providers whose commission the ledger computes.

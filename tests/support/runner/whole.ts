@@ -105,6 +105,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/sign-in-with-the-company.spec.ts': 'tests/server/auth/oidc.test.ts',
   'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
+  'tests/e2e/jobs/take-a-deposit.spec.ts': 'tests/business/deposits.test.ts',
   'tests/e2e/jobs/take-a-payment-and-refund-it.spec.ts': 'tests/business/payments.test.ts',
   'tests/e2e/jobs/take-back-a-new-record.spec.ts':
     'tests/src/parts/form/undo-after-saving.test.tsx',
