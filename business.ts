@@ -16,7 +16,32 @@ export const business = defineBusiness({
   menu: ['bookings', 'people', 'catalogue', 'places', 'reports'],
   defaultGroup: 'catalogue',
   reportsGroup: 'reports',
-  settings: { timeZone: 'Asia/Kuwait', currency: 'KWD', phoneCountry: 'KW' },
+  settings: {
+    timeZone: 'Asia/Kuwait',
+    currency: 'KWD',
+    phoneCountry: 'KW',
+    denominations: {
+      KWD: ['20', '10', '5', '1', '0.5', '0.25', '0.1', '0.05', '0.02', '0.01', '0.005'],
+      EUR: [
+        '500',
+        '200',
+        '100',
+        '50',
+        '20',
+        '10',
+        '5',
+        '2',
+        '1',
+        '0.5',
+        '0.2',
+        '0.1',
+        '0.05',
+        '0.02',
+        '0.01',
+      ],
+      JPY: ['10000', '5000', '2000', '1000', '500', '100', '50', '10', '5', '1'],
+    },
+  },
   verbs: {
     assign: { does: 'Assign a row to a person', icon: 'assign', before: 'renew', warned: true },
     depart: {

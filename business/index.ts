@@ -1,5 +1,12 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
+import {
+  recordDifference,
+  reopenCount,
+  requireOtherReceiver,
+  requireReceiver,
+  withCashCount,
+} from './closings.ts'
 import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
@@ -15,11 +22,13 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { derivePayment, requestRest } from './part-payment.ts'
+import { limitPayment, requestRest } from './part-payment.ts'
 import { deriveDiscount, keepDiscount } from './discount.ts'
 import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
 import {
+  adjustAfterUndo,
   adjustPayment,
+  adjustUndonePayments,
   requestDue,
   requestPayment,
   resetPayment,
@@ -29,6 +38,7 @@ import { previewBooking, previewSubscription, priceBooking, priceSubscription } 
 import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
+import { deriveStatement, previewStatement } from './statements.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
@@ -51,7 +61,7 @@ function buildPaidJobHooks(rules: JobRules) {
   return {
     create: { ...create, follow: requestPayment },
     update: { ...update, derive: runInOrder(rules.derive, keepDiscount), follow: adjustPayment },
-    finish: { follow: settlePayment },
+    finish: { follow: withCashCount(settlePayment) },
     discount: { derive: deriveDiscount, follow: requestDue },
     cancel: { derive: deriveLateFee, follow: resetPayment },
     noShow: { derive: deriveNoShowFee, follow: resetPayment },
@@ -67,6 +77,12 @@ const visitRules = startWhenFree(resolveVisit)
 /** The hooks of the car wash: prices, time slots, visits and payments. */
 export const hooks: Hooks = {
   calls: {
+    closings: {
+      seal: { follow: recordDifference },
+      handOver: { derive: requireOtherReceiver },
+      receive: { before: requireReceiver, follow: withCashCount() },
+      openAgain: { derive: reopenCount },
+    },
     absences: { create: { follow: approveSickness } },
     'instant-bookings': buildPaidJobHooks({
       derive: instantRules,
@@ -83,9 +99,10 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
+    statements: { create: { derive: deriveStatement, preview: previewStatement } },
     transactions: {
-      pay: { derive: derivePayment, follow: requestRest },
-      refund: { derive: deriveRefund, follow: recordRefund },
+      pay: { derive: limitPayment, follow: withCashCount(requestRest) },
+      refund: { derive: deriveRefund, follow: withCashCount(recordRefund) },
     },
     subscriptions: {
       ...paymentHooks,
@@ -98,5 +115,12 @@ export const hooks: Hooks = {
     'outside-hours': (action, _, rowBefore) => findOutsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },
+  // An undo may bring a request back that is no longer due.
+  afterUndo: {
+    transactions: adjustUndonePayments,
+    'instant-bookings': adjustAfterUndo,
+    'scheduled-bookings': adjustAfterUndo,
+    subscriptions: adjustAfterUndo,
+  },
   otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },
 }

@@ -15,6 +15,7 @@ import { fillJoinsSql } from '../server/db/tables/relations/joined-rows.ts'
 import { buildLineCountUpdates } from '../server/db/tables/relations/line-owners.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
+import { LINK_CASH_SQL } from './bookings/closings.ts'
 import { demoBatches, isUnwritten } from './business.ts'
 import { fillHistory } from './history/recent-changes.ts'
 import { continueIds, DEMO_SEED, insertAllowedRows, insertRows } from './insert-rows.ts'
@@ -85,10 +86,11 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedCounts
     const tables = buildTables(registry)
     await executeAll(trx, [
       ...buildLineCountUpdates(registry),
+      ...fillLedgers(registry),
+      LINK_CASH_SQL,
       ...withTriggers('enable'),
       ...tables.map(({ name }) => `select next_version(${quote(name)})`),
       ...fillSql(tables, registry),
-      ...fillLedgers(registry),
       ...tables.flatMap(fillJoinsSql),
       ...buildEntryInserts(tables, registry),
     ])

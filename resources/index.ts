@@ -7,7 +7,10 @@ import { bookings } from './bookings.ts'
 import { businessSettings } from './business-settings.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { cities } from './cities.ts'
+import { closingCounts } from './closing-counts.ts'
+import { closings } from './closings.ts'
 import { complaints } from './complaints.ts'
+import { corrections } from './corrections.ts'
 import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
@@ -29,6 +32,7 @@ import { services } from './services.ts'
 import { shiftExceptions } from './shift-exceptions.ts'
 import { shifts } from './shifts.ts'
 import { sliders } from './sliders.ts'
+import { statements } from './statements.ts'
 import { subAreas } from './sub-areas.ts'
 import { subscriptionVisits } from './subscription-visits.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -53,7 +57,10 @@ export const registry = {
   'business-settings': businessSettings,
   'cancellation-reasons': cancellationReasons,
   cities,
+  'closing-counts': closingCounts,
+  closings,
   complaints,
+  corrections,
   customers,
   faqs,
   governorates,
@@ -75,6 +82,7 @@ export const registry = {
   'shift-exceptions': shiftExceptions,
   shifts,
   sliders,
+  statements,
   'sub-areas': subAreas,
   'subscription-visits': subscriptionVisits,
   subscriptions,

@@ -59,6 +59,14 @@ export const users = defineResource({
       where: { account_type: 'Car Wash' },
       fields: ['id', 'name', 'other_names', 'phone', 'provider_id', 'avatar'],
     },
+    // The accounts that may receive cash, for those who hand it over.
+    receivers: {
+      request: 'GET general/showReceivers',
+      roles: ROLES,
+      where: { auth: 1, account_type: { not: 'Car Wash' } },
+      fields: ['id', 'name', 'other_names', 'phone'],
+      extension: true,
+    },
     me: {
       request: 'GET general/showUser',
       roles: ROLES,

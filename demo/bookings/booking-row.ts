@@ -50,6 +50,12 @@ export function drawPaymentMethod(random: Random): DemoRow<'instant-bookings'>['
   return draw < 0.55 ? 'card' : draw < 0.85 ? 'cash' : 'wallet'
 }
 
+/** Draws the payment method of a job. The demo sign-in takes cash, so that there is some to count. */
+function chooseMethod({ employee }: Job, { crew }: Pools, random: Random) {
+  const method = drawPaymentMethod(random)
+  return employee === crew[0] ? 'cash' : method
+}
+
 /** Draws an instant in whole minutes, shortly after `from` and no later than `to`. */
 export function drawMoment(from: number, to: number, random: Random): number {
   return from + Math.ceil((random.next() * (to - from)) / MINUTE) * MINUTE
@@ -81,8 +87,9 @@ const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   5: 'Please call ten minutes before arriving.',
 }
 
-/** A booking without a discount of the office, and without a fee. */
+/** A booking without a deposit, a discount of the office and a fee. */
 const NOT_ADJUSTED = {
+  deposit: null,
   extra_discount: '0.000',
   discount_amount: null,
   discount_percent: null,
@@ -121,7 +128,7 @@ export function bookingRow(
     starts_at: iso(job.startsAt),
     duration_minutes: job.service.duration_minutes,
     ...amounts(job.service, promo),
-    payment_method: drawPaymentMethod(random),
+    payment_method: chooseMethod(job, pools, random),
     instructions: INSTRUCTIONS[id % 7] ?? null,
     ...NOT_ADJUSTED,
     series: null,

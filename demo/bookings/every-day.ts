@@ -13,6 +13,7 @@ import { dayJobs } from './instant-jobs.ts'
 import { createNoteGenerator } from './notes.ts'
 import { departToNextJob } from './on-the-way.ts'
 import { createApprovalGenerator } from './approvals.ts'
+import { createClosingGenerator } from './closings.ts'
 import { createPaymentGenerator, createRefundGenerator } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
@@ -29,6 +30,8 @@ export const DAILY = [
   'refunds',
   'approvals',
   'notes',
+  'closings',
+  'closing-counts',
 ] as const
 
 /** Builds what all days share: pools, calendar, slots, and the generators of each entity. */
@@ -54,6 +57,7 @@ function buildShared(world: World) {
     createRefund: createRefundGenerator(world),
     createApproval: createApprovalGenerator(pools.office, world),
     note: createNoteGenerator(pools.office, world),
+    cash: createClosingGenerator(pools, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
 }
@@ -61,11 +65,12 @@ type Shared = ReturnType<typeof buildShared>
 
 /** Adds a transaction, and its refund if there is one. */
 function addPayment(
-  { rows, createRefund }: Shared,
+  { rows, createRefund, cash }: Shared,
   transaction: DemoRow<'transactions'> | null,
 ): void {
   rows.add('transactions', transaction)
   rows.add('refunds', createRefund(transaction))
+  cash.take(transaction)
 }
 
 /** Adds the next `count` instant bookings of a day. */
@@ -150,5 +155,8 @@ export function* everyDay(world: World): Generator<DemoBatch> {
     addDay(shared, day, scheduled[index]?.jobs ?? 0)
     if (rows.isFull()) yield* rows.all()
   }
+  const { closings, counts } = shared.cash.close()
+  rows.add('closings', ...closings)
+  rows.add('closing-counts', ...counts)
   yield* rows.all()
 }

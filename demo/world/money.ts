@@ -7,13 +7,16 @@ const DINAR = 3
 
 /** Formats an amount of fils, thousandths of a dinar, as a decimal text. */
 export function money(fils: number): string {
-  return `${Math.floor(fils / 1000)}.${String(fils % 1000).padStart(3, '0')}`
+  const size = Math.abs(fils)
+  const text = `${Math.floor(size / 1000)}.${String(size % 1000).padStart(3, '0')}`
+  return fils < 0 ? `-${text}` : text
 }
 
 /** Parses an amount to fils. */
 export function parseFils(amount: string): number {
-  const [dinars = '0', decimals = ''] = amount.split('.')
-  return Number(dinars) * 1000 + Number(decimals.padEnd(3, '0').slice(0, 3))
+  const [dinars = '0', decimals = ''] = amount.replace('-', '').split('.')
+  const fils = Number(dinars) * 1000 + Number(decimals.padEnd(3, '0').slice(0, 3))
+  return amount.startsWith('-') ? -fils : fils
 }
 
 type Row = Readonly<Record<string, unknown>>

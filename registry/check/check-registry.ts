@@ -7,11 +7,13 @@ import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
 import { checkApprovals } from './entities/approvals.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
+import { checkCovers } from './entities/covers.ts'
 import { checkDocuments } from './entities/documents.ts'
 import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
 import { checkBulkCreate, checkForms, checkLines } from './entities/forms.ts'
 import { checkLayouts } from './entities/layouts.ts'
+import { checkJournal } from './entities/journal.ts'
 import { checkLedger } from './entities/ledger.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkReads, checkRelated } from './entities/reads.ts'
@@ -44,6 +46,8 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkRules,
   checkLayouts,
   checkLedger,
+  checkCovers,
+  checkJournal,
   checkDocuments,
   checkApprovals,
   checkReads,

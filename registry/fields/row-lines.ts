@@ -12,6 +12,11 @@ export interface RowLines<N extends string = string, S extends string = string> 
   order?: string
   /** The integer field of the parent with the number of lines, which the database counts. */
   count?: N
+  /**
+   * The money field of the lines that takes the notes and coins of the currency. The form has a line
+   * for each of them, and sends those that are filled in.
+   */
+  denominations?: string
   /** The states of the parent in which its lines cannot change. */
   closed?: readonly S[]
   /** The maximum number of lines of a row. The default is 100. */

@@ -66,6 +66,13 @@ export const CUSTOM_PAGES: readonly CustomPage[] = Object.entries<DeclaredPage>(
 
 export const SETTINGS = business.settings
 
+const { denominations = {} }: { currency: string; denominations?: Denominations } = SETTINGS
+
+type Denominations = Readonly<Record<string, readonly string[]>>
+
+/** The notes and coins of currencies by their codes, the largest first. */
+export const DENOMINATIONS: Denominations = denominations
+
 /** The additional verbs of this business. */
 export const BUSINESS_VERBS = business.verbs
 

@@ -14,6 +14,8 @@ interface InitialSettings {
   currency: string
   /** An ISO 3166-1 code: the country of phone numbers without a country code. */
   phoneCountry: string
+  /** The notes and coins of currencies by their ISO 4217 codes, the largest first, for counts of cash. */
+  denominations?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A page with an address of its own. Its component stands under `pages` of `overrides.tsx`. */

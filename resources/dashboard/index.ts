@@ -2,8 +2,9 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
 import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
 import { adminOnly, office } from '#business/words'
+import { cashInHand } from '../reports/cash-in-hand.ts'
+import { financialReport } from '../reports/financial-report.ts'
 import { performanceReport } from '../reports/performance-report.ts'
-import { transactionsReport } from '../reports/transactions-report.ts'
 
 const jobColumns = [
   'number',
@@ -16,15 +17,31 @@ const jobColumns = [
   'employee_id',
   'state',
 ] as const
-const moneyColumns = [
-  'number',
-  'source',
-  'created_at',
-  'customer_id',
-  'amount',
-  'method',
-  'state',
-] as const
+/** The sums of the ledger, as in the financial report. */
+const moneyTile = {
+  icon: 'money',
+  roles: adminOnly,
+  show: 'figure',
+  measures: ['sold', 'paid', 'earned'],
+  columns: [
+    'number',
+    'source',
+    'occurred_at',
+    'movement',
+    'customer_id',
+    'provider_id',
+    'sold',
+    'paid',
+    'earned',
+  ],
+  sort: '-occurred_at',
+} as const
+const cashColumns = ['number', 'opened_on', 'person_id', 'receiver_id', 'in_hand', 'state'] as const
+const cashList = {
+  entity: 'closings',
+  list: 'all',
+  states: ['open', 'sealed', 'given'],
+} as const
 /** Jobs that were not cancelled. */
 const states = ['open', 'completed'] as const
 
@@ -85,29 +102,30 @@ export const tiles: readonly AnyTile[] = [
     rowActions: ['assign', 'contact'],
     worklists: { jobs: openList },
   }),
-  defineTile(transactionsReport, {
+  defineTile(financialReport, {
+    ...moneyTile,
     name: 'money-today',
-    icon: 'money',
-    roles: adminOnly,
-    show: 'figure',
-    states: ['paid'],
     when: 'today',
-    measures: ['paid', 'transactions'],
-    columns: moneyColumns,
-    sort: '-created_at',
     compare: 'week',
   }),
-  defineTile(transactionsReport, {
+  defineTile(financialReport, {
+    ...moneyTile,
     name: 'money-month',
-    icon: 'money',
-    roles: adminOnly,
-    show: 'figure',
-    states: ['paid'],
     when: 'month',
-    measures: ['paid', 'transactions'],
-    columns: moneyColumns,
-    sort: '-created_at',
     compare: 'month',
+  }),
+  defineTile(cashInHand, {
+    name: 'cash-in-hand',
+    icon: 'money',
+    roles: office,
+    show: 'bars',
+    states: ['open', 'sealed', 'given'],
+    measures: ['in_hand'],
+    by: 'person',
+    columns: cashColumns,
+    sort: '-in_hand',
+    hideIfEmpty: true,
+    worklists: { in_hand: cashList },
   }),
   defineTile(performanceReport, {
     name: 'today-by-hour',
@@ -173,5 +191,17 @@ export const tiles: readonly AnyTile[] = [
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'service_id', 'state'],
     sort: 'starts_at',
     rowActions: ['finish', 'depart', 'start'],
+  }),
+  defineTile(cashInHand, {
+    name: 'my-cash',
+    icon: 'money',
+    roles: ['car wash'],
+    show: 'figure',
+    states: ['open', 'sealed', 'given'],
+    measures: ['in_hand'],
+    columns: cashColumns,
+    sort: '-in_hand',
+    hideIfEmpty: true,
+    worklists: { in_hand: cashList },
   }),
 ]

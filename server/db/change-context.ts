@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type AnyDb, allowAnyTable, type Db } from './database-types.ts'
 
@@ -48,6 +49,16 @@ export const giveReason = (trx: AnyDb, reason: string | null): Promise<void> =>
 /** Sets the verb of all later changes in a transaction. */
 export const giveVerb = (trx: AnyDb, verb: string): Promise<void> =>
   changeDescription(trx, { verb })
+
+/** Runs work whose changes are a batch of their own, so that an undo of the request leaves them. */
+export async function runAsOwnBatch(trx: AnyDb, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ batch: string }>`
+    select current_setting('washboard.change')::jsonb ->> 'batch' as batch`.execute(trx)
+  const [{ batch } = { batch: randomUUID() }] = rows
+  await changeDescription(trx, { batch: randomUUID() })
+  await work()
+  await changeDescription(trx, { batch })
+}
 
 /** Runs work in a transaction whose changes history records with this author, time and verb. */
 export function runRecorded<T>(

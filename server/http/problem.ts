@@ -212,6 +212,9 @@ const TAKEN: Message = { key: 'errors.field.taken' }
 /** The database constraint that an image column names a stored image. */
 export const IMAGE_NOT_STORED = 'picture_kept'
 
+/** The SQLSTATE of an attempt to change or to delete a closed row. */
+export const ROW_IS_CLOSED = 'WB002'
+
 interface SqlError {
   code?: string
   table?: string
@@ -246,6 +249,7 @@ export function toSqlProblem(
   const brokenRule = code === '23514' ? findRuleMessages().get(constraint) : undefined
   if (brokenRule) return createInvalidProblem(brokenRule)
   if (code === '23514' && constraint.endsWith('_limit')) return createCapacityProblem(table, column)
+  if (code === ROW_IS_CLOSED) return new Problem(409, 'row_closed')
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')

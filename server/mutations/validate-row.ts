@@ -72,12 +72,27 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
 }
 
 /**
+ * Throws 422 at the reference by which a role that sees only its own rows would write a row of
+ * somebody else.
+ */
+function refuseOthersRow({ endpoint, caller }: Action, copied: Values): void {
+  const { ownerField, fields } = endpoint.resource
+  const name = ownerField?.[caller.role] ?? ''
+  if (!(name in copied) || copied[name] === caller.id) return
+  const field = fields[name]
+  const [reference = name] = field?.type === 'reference' ? (field.copies ?? []) : []
+  throw createInvalidProblem({ [reference]: { key: 'errors.field.not_there' } })
+}
+
+/**
  * Throws 422 at each field whose value contradicts another one, refers to a row that cannot be
  * chosen, or is too large a file. Adds copied references to the values, and replaces titles of
  * references by ids.
  */
 export async function validateRow(action: Action, row: Row | null): Promise<void> {
-  Object.assign(action.values, await readCopiedReferences(action))
+  const copied = await readCopiedReferences(action)
+  refuseOthersRow(action, copied)
+  Object.assign(action.values, copied)
   refuseFailedChecks(action, row)
   await refuseInvalidReferences(action, row)
   await refuseLargeFiles(action)

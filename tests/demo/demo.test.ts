@@ -58,7 +58,7 @@ function fits(field: Field, value: unknown): boolean {
     case 'money':
     case 'percent':
     case 'coordinate':
-      return new RegExp(`^\\d+\\.\\d{${decimals[field.type]}}$`).test(String(value))
+      return new RegExp(`^-?\\d+\\.\\d{${decimals[field.type]}}$`).test(String(value))
     case 'datetime':
       return typeof value === 'string' && new Date(value).toISOString() === value
     default:
@@ -183,7 +183,7 @@ describe('the demo business', () => {
     const doubles = resources.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
         if (field.type !== 'id' && !('unique' in field && field.unique)) return []
-        const values = listRows(name).map((row) => row[key])
+        const values = listRows(name).flatMap((row) => row[key] ?? [])
         return new Set(values).size === values.length ? [] : [`${name}.${key}`]
       }),
     )

@@ -2,9 +2,10 @@ import { countDays } from '../../days/days.ts'
 import { compileOnce } from '../../fields/compile-once.ts'
 import type { Operand } from '../../fields/computation.ts'
 import {
+  type ChildTotal,
   type CombiningOperator,
   getFieldComputation,
-  isRowComputation,
+  listComputedParts,
   parseOperand,
 } from './computed.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
@@ -25,6 +26,13 @@ import { toSingleValue } from '../parsed.ts'
 
 type ComputedValue = string | number | null
 type RowValues = Readonly<Record<string, unknown>>
+
+/** The lines of a row in a form: the entity of the lines, its fields, and their values. */
+export interface LinesOfForm {
+  entity: string
+  fields: Fields
+  rows: readonly RowValues[]
+}
 
 const BINARY_OPERATIONS: Readonly<
   Record<
@@ -70,21 +78,57 @@ function readFieldValue(field: Field | undefined, value: unknown): ComputedValue
   return 'value' in parsed ? toSingleValue(parsed.value) : null
 }
 
-/** Returns the value of an operand in a row; null if it is empty or needs another row. */
-export function computeOperand(fields: Fields, operand: Operand, row: RowValues): ComputedValue {
+/** Returns the value of a field in a row, stored or computed; null if it is invalid. */
+function computeField(
+  fields: Fields,
+  name: string,
+  row: RowValues,
+  lines?: LinesOfForm,
+): ComputedValue {
+  const field = fields[name]
+  const computed = getFieldComputation(field)
+  return computed === undefined || field === undefined
+    ? readFieldValue(field, row[name])
+    : toComputedFieldValue(field, computeOperand(fields, computed, row, lines))
+}
+
+/** Returns whether lines give a total: their number or a sum, of all of them. */
+const isTotalOfLines = ({ word, entity, where }: ChildTotal, linesEntity: string | undefined) =>
+  entity === linesEntity && where === undefined && (word === 'sum' || word === 'count')
+
+/** Returns the number of lines, or the sum of a field. Empty values count as nothing. */
+function computeTotal({ field }: ChildTotal, { fields, rows }: LinesOfForm): ComputedValue {
+  if (field === null) return rows.length
+  const amounts = rows.flatMap((row) => toExact(computeField(fields, field, row)) ?? [])
+  const sum = amounts.reduce(addExactDecimals, { digits: 0n, scale: 0 })
+  return formatExactDecimal(sum)
+}
+
+/**
+ * Returns the value of an operand in a row and its lines; null if it is empty or needs other rows.
+ */
+export function computeOperand(
+  fields: Fields,
+  operand: Operand,
+  row: RowValues,
+  lines?: LinesOfForm,
+): ComputedValue {
   const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'number') return parsedOperand.value
   if (parsedOperand.kind === 'combined')
     return combineValues(
       parsedOperand.word,
-      parsedOperand.operands.map((operand) => computeOperand(fields, operand, row)),
+      parsedOperand.operands.map((operand) => computeOperand(fields, operand, row, lines)),
     )
-  if (parsedOperand.kind !== 'own') return null
-  const field = fields[parsedOperand.field]
-  const computed = getFieldComputation(field)
-  return computed === undefined || field === undefined
-    ? readFieldValue(field, row[parsedOperand.field])
-    : toComputedFieldValue(field, computeOperand(fields, computed, row))
+  if (parsedOperand.kind === 'decided')
+    return parsedOperand.values.includes(String(row[parsedOperand.field]))
+      ? computeOperand(fields, parsedOperand.operand, row, lines)
+      : null
+  if (parsedOperand.kind === 'total')
+    return lines && isTotalOfLines(parsedOperand.total, lines.entity)
+      ? computeTotal(parsedOperand.total, lines)
+      : null
+  return parsedOperand.kind === 'own' ? computeField(fields, parsedOperand.field, row, lines) : null
 }
 
 /** Converts a value to the field's type, with its decimals. */
@@ -97,24 +141,31 @@ function toComputedFieldValue(field: Field, value: ComputedValue): ComputedValue
   return getTypeTraits(field.type).kind === 'decimal' ? text : Number(text)
 }
 
-/** Lists the computed fields that need no other row, with their computations. */
-const listOwnComputations = compileOnce((fields: Fields) =>
+/** Lists the computed fields with the elementary parts of their computations. */
+const listComputations = compileOnce((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const computed = getFieldComputation(field)
-    return computed !== undefined && isRowComputation(fields, computed)
-      ? [{ name, field, computed }]
-      : []
+    return computed === undefined ? [] : [{ name, parts: listComputedParts(fields, computed) }]
   }),
 )
 
 /**
- * Computes the fields of a row or form that need no other row. The results equal those of the
- * database.
+ * Computes the fields of a row or form that need no rows but its lines. The results equal those of
+ * the database.
  */
-export function computeValues(fields: Fields, row: RowValues): Record<string, ComputedValue> {
-  const values = listOwnComputations(fields).map(
-    ({ name, field, computed }) =>
-      [name, toComputedFieldValue(field, computeOperand(fields, computed, row))] as const,
+export function computeValues(
+  fields: Fields,
+  row: RowValues,
+  lines?: LinesOfForm,
+): Record<string, ComputedValue> {
+  const computations = listComputations(fields).filter(({ parts }) =>
+    parts.every((part) =>
+      part.kind === 'total'
+        ? isTotalOfLines(part.total, lines?.entity)
+        : part.kind === 'own' || part.kind === 'number',
+    ),
   )
-  return Object.fromEntries(values)
+  return Object.fromEntries(
+    computations.map(({ name }) => [name, computeField(fields, name, row, lines)]),
+  )
 }

@@ -19,12 +19,14 @@ function findSource({ fields }: AnyResource, part: ParsedOperand): ComputedSourc
   return field?.type === 'reference' ? [{ entity: field.to, reference: part.reference }] : []
 }
 
-/** Returns the other sources of an entity's computed fields, each once. */
+/** Returns the other sources of an entity's computed fields and covered sums, each once. */
 export function listComputedSources(resource: AnyResource): readonly ComputedSource[] {
   const sources = listComputedFields(resource.fields).flatMap((name) => {
     const computed = getFieldComputation(resource.fields[name])
     const parts = computed === undefined ? [] : listComputedParts(resource.fields, computed)
     return parts.flatMap((part) => findSource(resource, part))
   })
+  const { covers } = resource
+  if (covers) sources.push({ entity: covers.entity, by: covers.reference })
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }

@@ -4,14 +4,17 @@ import {
   getFieldComputation,
   parseOperand,
   type ChildTotal,
+  type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { DIVISION_DECIMALS } from '../../../registry/values/computed/exact.ts'
+import { buildConstantConditions } from '../constant-conditions.ts'
 import { getTableName } from '../table-name.ts'
 import { getColumnType, quote } from '../tables/columns.ts'
+import { buildCoveredSums } from './covered-sums.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -52,7 +55,8 @@ function buildFieldSql(scope: RowScope, name: string): string {
   const field = scope.resource.fields[name]
   const computed = getFieldComputation(field)
   if (field && computed !== undefined) return `(${buildComputedValueSql(scope, field, computed)})`
-  const column = scope.getColumnSql?.(name) ?? `"${scope.alias}"."${name}"`
+  const sum = buildCoveredSums(scope.registry, scope.resource, scope.alias).get(name)
+  const column = scope.getColumnSql?.(name) ?? sum ?? `"${scope.alias}"."${name}"`
   return field && getTypeTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
@@ -71,19 +75,12 @@ function buildReferencedSql(scope: RowScope, reference: string, name: string): s
 
 type Where = NonNullable<ChildTotal['where']>
 
-const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
-
 /** Builds the conditions that the counted or summed rows of a total meet, other than the reference. */
-function buildWhereConditions({ resource, alias }: RowScope, where: Where): string[] {
-  return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
-    ([name, expected]) => {
-      const column = `"${alias}"."${name}"`
-      return expected !== null && typeof expected === 'object'
-        ? `${column} is distinct from ${formatLiteral(expected.not)}`
-        : `${column} is not distinct from ${formatLiteral(expected)}`
-    },
+const buildWhereConditions = ({ resource, alias }: RowScope, where: Where): string[] =>
+  buildConstantConditions(
+    { ...(resource.rows?.where as Where | undefined), ...where },
+    (name) => `"${alias}"."${name}"`,
   )
-}
 
 /** Returns the conditions of an entity's rows in a table that it shares, under an alias. */
 export const buildOwnRowConditions = (resource: AnyResource, alias: string): string[] =>
@@ -126,12 +123,22 @@ function buildTotalSql(
   return `(select ${TOTAL_SQL[operation](value, childScope.alias)} ${buildFromClause(childScope)} where ${childConditions.join(' and ')})`
 }
 
+/** Builds the value of an operand in rows with certain values of a choice; in others null. */
+function buildDecidedSql(
+  scope: RowScope,
+  { field, values, operand }: Extract<ParsedOperand, { kind: 'decided' }>,
+): string {
+  const condition = `${buildFieldSql(scope, field)} in (${values.map(quote).join(', ')})`
+  return `(case when ${condition} then ${buildOperandSql(scope, operand)} end)`
+}
+
 function buildOperandSql(scope: RowScope, operand: Operand): string {
   const read = parseOperand(operand)
   if (read.kind === 'number') return `'${read.value}'::numeric`
   if (read.kind === 'own') return buildFieldSql(scope, read.field)
   if (read.kind === 'pointed') return buildReferencedSql(scope, read.reference, read.field)
   if (read.kind === 'total') return buildTotalSql(scope, read.total)
+  if (read.kind === 'decided') return buildDecidedSql(scope, read)
   return OPERATION_SQL[read.word](read.operands.map((operand) => buildOperandSql(scope, operand)))
 }
 

@@ -5,6 +5,7 @@ import { listComputedFields } from '../../../registry/values/computed/computed.t
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName, listByTable } from '../table-name.ts'
 import { buildComputedSql } from './computed-sql.ts'
+import { buildCoveredSums } from './covered-sums.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -39,7 +40,7 @@ function listColumns(registry: Entities, resource: AnyResource): string[] {
   return [...new Set([...names, VERSION_COLUMN])]
 }
 
-/** Returns the select list of an entity: its columns and its computed fields. */
+/** Returns the select list of an entity: its columns, computed fields, and sums of covered entries. */
 const getSelectedValues = compileOnce((registry: Entities) =>
   compileOnce((resource: AnyResource): RawBuilder<unknown> => {
     // A role may read a computed field without the fields that it is computed from.
@@ -48,20 +49,25 @@ const getSelectedValues = compileOnce((registry: Entities) =>
       (name) => `${buildComputedSql(registry, fullEntity, name, 'own') ?? 'null'} as "${name}"`,
     )
     // Name each column, because a set-aside column may have the name of a computed field.
-    const columns = listColumns(registry, fullEntity).map((name) => `own."${name}"`)
+    const sums = buildCoveredSums(registry, fullEntity, 'own')
+    const columns = listColumns(registry, fullEntity).map((name) => {
+      const sum = sums.get(name)
+      return sum === undefined ? `own."${name}"` : `${sum} as "${name}"`
+    })
     return sql.raw([...columns, ...computed].join(', '))
   }),
 )
 
 /**
  * Returns the source of a select: the entity's table, or another with the same columns, with its
- * computed fields. A computed field costs nothing unless the query names it.
+ * computed fields and sums of covered entries. They cost nothing unless the query names them.
  */
 export function buildRowSource(
   registry: Entities,
   resource: AnyResource,
   from: RawBuilder<unknown> = sql.table(getTableName(resource)),
 ): RawBuilder<unknown> {
-  if (listComputedFields(resource.fields).length === 0) return from
+  const hasOnlyColumns = listComputedFields(resource.fields).length === 0 && !resource.covers
+  if (hasOnlyColumns) return from
   return sql`(select ${getSelectedValues(registry)(resource)} from ${from} as own)`
 }

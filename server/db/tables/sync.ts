@@ -19,6 +19,7 @@ import { CHANGES_SQL, buildChangeTrigger } from './change-log.ts'
 import { isMigrated, storeMark } from './migration-mark.ts'
 import { buildJobTransfers } from './former-outboxes.ts'
 import { FILES_SQL, IMAGES_SQL, buildImageTriggers } from './image-columns.ts'
+import { buildCoverStatements } from './covers.ts'
 import { CAPACITY_SQL, findCapacityRules, buildRecountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { DOCUMENTS_SQL, buildDocumentStatements } from './documents.ts'
@@ -139,6 +140,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         ...(await buildOccupancyStatements(trx, tables, registry)),
         ...(await buildLedgerStatements(trx, registry)),
         ...buildDocumentStatements(registry),
+        ...(await buildCoverStatements(trx, registry)),
         ...tables.flatMap((table) => buildChangeTrigger(table, tables, registry)),
         ...buildServerTriggers(),
         TRIGRAMS_SQL,

@@ -14,7 +14,7 @@ export interface PersonalTexts {
   identifying: ReadonlySet<string>
 }
 
-/** Allows this transaction to empty values in history. */
+/** Allows this transaction to empty values in history and in closed rows. */
 export async function openHistory({ trx }: Erasure): Promise<void> {
   await sql`select set_config(${ERASURE_SETTING}, 'on', true)`.execute(trx)
 }

@@ -85,12 +85,12 @@ export async function erasePerson(
   const rows = await findPersonalRows(trx, registry, person)
   const text = translate({ key: 'personal_data.erased', params: { id: person.id } }, language)
   const erasure = { trx, registry, rows, now, text }
+  await openHistory(erasure)
   const erasedRows = await eraseRows(erasure)
   if (isAccountTable(registry, getTableName(person.resource)))
     await deleteAccountData(trx, rows.personIds)
   // The history now contains the last values, too.
   const texts = await readPersonalTexts(erasure)
-  await openHistory(erasure)
   const changes = await eraseHistory(erasure)
   await eraseMentions(erasure, texts)
   const keys = await eraseFiles(erasure, texts)

@@ -9,6 +9,7 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { DerivedField } from './DerivedField.tsx'
 import { getSource, listFormNames, withoutDerivedFields } from '../fields/form-names.ts'
+import { FinalNote } from './FinalNote.tsx'
 import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -19,7 +20,7 @@ import { useFormConflict } from './conflict/useFormConflict.ts'
 import { readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
-import { areLinesEditable, buildLinesToSend } from './lines/lines-values.ts'
+import { addDenominations, areLinesEditable, buildLinesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -80,10 +81,11 @@ function EntityField({ reference, name }: { reference: ListReference; name: stri
 type FormMainProps = Parameters<typeof HandoverFields>[0] & {
   reference: ListReference
   names: readonly string[]
+  record: Row | undefined
 }
 
 /** The groups of fields, the lines, and the rows to hand over. */
-function FormMain({ reference, names, handover, failure }: FormMainProps) {
+function FormMain({ reference, names, record, handover, failure }: FormMainProps) {
   const { resource } = reference
   return (
     <div className="form-main stack">
@@ -93,6 +95,7 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
         renderField={(name) => <EntityField reference={reference} name={name} />}
       />
       <LinesField resource={resource} />
+      <FinalNote resource={resource} record={record} />
       <HandoverFields handover={handover} failure={failure} />
     </div>
   )
@@ -137,7 +140,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const { resource } = reference
   // The row at the time the form opened. An update by others must not overwrite what the user
   // types.
-  const [record] = useState(row)
+  const [record] = useState(() => row && addDenominations(resource, row))
   const saving = useSaving(props, record)
   const { names, handover, conflictState, isSaved, nextState, submit, busy, failure } = saving
 
@@ -147,7 +150,9 @@ export function ResourceForm(props: ResourceFormProps) {
         className="form"
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : buildInitialValues(resource, names)}
+        defaultValues={
+          record ? undefined : addDenominations(resource, buildInitialValues(resource, names))
+        }
         onSubmit={submit}
       >
         <SubmitError failure={handover.hideWarning(failure)} />
@@ -156,7 +161,13 @@ export function ResourceForm(props: ResourceFormProps) {
         )}
         <SettledValues values={conflictState.settledValues} />
         <div className="form-body stack">
-          <FormMain reference={reference} names={names} handover={handover} failure={failure} />
+          <FormMain
+            reference={reference}
+            names={names}
+            record={record}
+            handover={handover}
+            failure={failure}
+          />
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
         <FormFooter

@@ -73,6 +73,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
       'uncovered',
       'failed',
       'complaints',
+      'deposits',
     ]
     expect(await kinds()).toEqual(office)
     expect(await kinds(tokens.admin)).toEqual(office)

@@ -10,7 +10,7 @@ export interface LedgerDifference {
   entered: string
 }
 
-/** Compares the entries of the ledger with the rows of bookings, subscriptions and transactions. */
+/** Compares the entries of the ledger with the rows that posted them. */
 export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     with sales as (
@@ -47,6 +47,16 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
         -discount from refunds
       union all select kind, booking_id, 'tip', customer_id, null, paid_by, method, tip
         from transactions where status <> 'pending'
+      union all select null, null, 'over_short', null, null, person_id, method, -over_short
+        from closings where sealed_at is not null
+      union all select null, null, 'handover', null, null, person_id, method, expected + over_short
+        from closings where received_at is not null
+      union all select null, null, 'takeover', null, null, receiver_id, method,
+        -expected - over_short from closings where status = 'received'
+      union all select null, null, 'correction', null, provider_id, null, null, amount
+        from corrections where deleted_at is null
+      union all select null, null, 'commission', null, provider_id, null, null, -commission
+        from statements
     ), compared as (
       select kind, booking_id, movement, customer_id, provider_id, person_id, method,
         amount as expected, 0 as entered from expected
@@ -74,7 +84,8 @@ export interface WrongBalance {
 export async function findWrongBalances(db: Db): Promise<WrongBalance[]> {
   const { rows } = await sql<WrongBalance>`
     with balances as (
-      select kind, booking_id, sum(amount) as balance from ledger_entries group by kind, booking_id
+      select kind, booking_id, sum(amount) as balance from ledger_entries
+        where booking_id is not null group by kind, booking_id
     ), requests as (
       select kind, booking_id, sum(amount) as requested from transactions
         where status = 'pending' group by kind, booking_id

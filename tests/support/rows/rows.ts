@@ -21,6 +21,7 @@ import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
 import { GOOD, meetCondition } from './good-values.ts'
+import { ACCOUNTS } from '../server/accounts.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
 type Row = Record<string, unknown>
@@ -146,7 +147,8 @@ async function someTarget(
   const order = rarestIn
     ? sql`(select count(*) from ${sql.table(rarestIn.table)} as o
         where o.${sql.ref(rarestIn.column)} = r.id), id desc`
-    : sql`id`
+    : // The latest rows are the most likely to be open.
+      sql.raw(closed.length > 0 ? 'id desc' : 'id')
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
@@ -160,7 +162,8 @@ export async function readParameters(db: Db, { resource, read }: ReadEndpoint): 
   const named: Row = {}
   for (const [param, field] of Object.entries(read.params ?? {})) {
     const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
-      from ${sql.table(getTableName(resource))} order by id limit 1`.execute(db)
+      from ${sql.table(getTableName(resource))} where ${sql.ref(field)} is not null
+      order by id limit 1`.execute(db)
     named[param] = rows[0]?.value
   }
   return named
@@ -230,6 +233,24 @@ async function polymorphicTarget(
 const isGivenBy = (field: Field, role: Role | undefined) =>
   role === undefined || field.type === 'id' || (field.writtenBy ?? [role]).includes(role)
 
+/**
+ * Returns a reference that leads to rows of the account of a role, if the role sees only its own rows
+ * and their owner is copied from this reference.
+ */
+async function limitToOwner(
+  db: Db,
+  { resource }: VerbEndpoint,
+  [name, field]: readonly [string, Field],
+  role: Role | undefined,
+): Promise<{ field: Field; owner: Row }> {
+  const ownerField = resource.fields[(role && resource.ownerField?.[role]) ?? '']
+  const [reference, source = ''] = (ownerField && 'copies' in ownerField && ownerField.copies) || []
+  if (field.type !== 'reference' || !role || reference !== name) return { field, owner: {} }
+  const { rows } = await sql<Row>`select id as ${sql.ref(source)} from users
+    where email = ${ACCOUNTS[role]}`.execute(db)
+  return { field: { ...field, within: { [source]: source } }, owner: rows[0] ?? {} }
+}
+
 /** Returns a valid body for an endpoint, a role and a row. */
 export async function goodBody(
   db: Db,
@@ -250,6 +271,8 @@ export async function goodBody(
       )
     )
       continue
+    // An amount that follows from other values is left out.
+    if (field.type === 'money' && endpoint.resource.derivedFields?.includes(name)) continue
     // A field that depends on another field is left out.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue
@@ -263,19 +286,29 @@ export async function goodBody(
       )
         // Leave out the employee, who could be busy at that time.
         body[name] = null
-      else if (!field.nullable || field.within || endpoint.call.body)
+      else if (!field.nullable || field.within || endpoint.call.body) {
+        const own = await limitToOwner(db, endpoint, [name, field], role)
         body[name] = await someTarget(
           db,
-          storedValues ? field : { ...field, within: {} },
-          { ...storedValues, ...(await copiedReferences(db, endpoint, body)), ...body },
+          storedValues || own.field !== field ? own.field : { ...field, within: {} },
+          {
+            ...storedValues,
+            ...(await copiedReferences(db, endpoint, body)),
+            ...body,
+            ...own.owner,
+          },
           { closed: closedStates(endpoint.resource, field) },
         )
+      }
     } else if (field.type === 'references')
       body[name] = [
         await someTarget(db, { type: 'reference', to: field.to, where: field.where }, {}),
       ]
     else if (field.type === 'polymorphic')
       Object.assign(body, await polymorphicTarget(db, [name, field]))
+    // A payment is at most what is requested.
+    else if (VERBS_ON_REAL_ROWS.has(endpoint.verb) && Number(storedValues?.[name]) > 0)
+      body[name] = storedValues?.[name]
     else body[name] = GOOD[field.type](salt, field)
   }
   // Put rows that must not overlap on different days.
@@ -337,18 +370,29 @@ async function closedOwners(db: Db, resource: AnyResource) {
   return undefined
 }
 
+/**
+ * The verbs that need a row which is already in their state: an undo of a payment removes a request of
+ * what is not due.
+ */
+const VERBS_ON_REAL_ROWS = new Set(['pay'])
+
 /** A row for a test request: its id in the request, and the table that stores it. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
-  const conditionParts = buildConditions(resource.rows?.where)
+  const [state] = listSourceStates(getTransition(resource, verb) ?? {}) ?? []
+  const stateConditions =
+    state && VERBS_ON_REAL_ROWS.has(verb) ? getStateConditions(resource, state) : {}
+  const owners = await closedOwners(db, resource)
+  const conditionParts = [
+    ...buildConditions({ ...resource.rows?.where, ...stateConditions }),
+    ...(owners ? [sql`${sql.ref(`r.${owners.by}`)} <> all (${[...owners.ids]}::int[])`] : []),
+  ]
   // Skip the first accounts, because the tests sign in with them.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
     select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join([sql`true`, ...conditionParts], sql` and `)} order by id <= 5, id limit 50`.execute(
     db,
   )
-  const owners = await closedOwners(db, resource)
   for (const row of rows) {
-    if (owners && owners.ids.has((row as Row)[owners.by])) continue
     const member = resource.union && entities[row.kind ?? '']
     if (member) return { id: row.id, table: getTableName(member), storedId: row.booking_id }
     if (verb !== 'forceDelete' || (await isLoose(db, resource, row.id)))
@@ -357,6 +401,9 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
+/** The fields that must have the caller before a call, because a hook compares them. */
+const CALLER_FIELDS: Readonly<Record<string, string>> = { 'closings receive': 'receiver_id' }
+
 /** Returns the values that a row needs before the request. */
 function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
@@ -364,6 +411,7 @@ function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: numb
   const { when, from } = getTransition(ownResource, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
+  const callerField = CALLER_FIELDS[`${resource.name} ${verb}`]
   const [state] = listSourceStates({ from }) ?? []
   const conditions = Object.entries({ ...(state && getStateConditions(resource, state)), ...when })
   const account = caller?.id ?? 1
@@ -375,7 +423,43 @@ function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: numb
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
     ...Object.assign({}, ...values),
     ...(owner ? { [owner]: caller.id } : {}),
+    ...(callerField && caller ? { [callerField]: caller.id } : {}),
   }
+}
+
+/** Gives the rows from which a row copies values these values; returns a function that takes them back. */
+async function giveSource(
+  db: Db,
+  { resource }: VerbEndpoint,
+  id: number,
+  values: Row,
+): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    const [reference = '', source = ''] = (field && 'copies' in field && field.copies) || []
+    const sourceField = resource.fields[reference]
+    if (sourceField?.type !== 'reference') continue
+    const sourceTable = sql.table(sourceField.to.replaceAll('-', '_'))
+    const isSource = sql`id = (select ${sql.ref(reference)}
+      from ${sql.table(getTableName(resource))} where id = ${id})`
+    const set = (to: unknown) =>
+      sql`update ${sourceTable} set ${sql.ref(source)} = ${to} where ${isSource}`.execute(db)
+    const { rows } = await sql<{ value: unknown }>`select ${sql.ref(source)} as value
+      from ${sourceTable} where ${isSource}`.execute(db)
+    await set(value)
+    undo.push(() => set(rows[0]?.value))
+  }
+  return async () => {
+    for (const takeBack of undo) await takeBack()
+  }
+}
+
+/** Opens a row that covers entries, because the database refuses to change a closed one. */
+async function openRow(db: Db, { name, covers }: AnyResource, id: unknown): Promise<void> {
+  if (!covers) return
+  await sql`update ${sql.table(getTableName({ name }))} set ${sql.ref(covers.at)} = null
+    where id = ${id}`.execute(db)
 }
 
 /**
@@ -396,16 +480,22 @@ export async function withRow<T>(
     return rows[0]?.row ?? '{}'
   }
   const row = await read()
+  await openRow(db, endpoint.resource, storedId)
   const assignments = Object.entries(getStartValues(endpoint, caller))
   if (assignments.length > 0) {
     const values = assignments.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update ${table} set ${sql.join(values)} where id = ${storedId}`.execute(db)
   }
+  const giveBack = await giveSource(db, endpoint, Number(storedId), Object.fromEntries(assignments))
   try {
     return await check(id)
   } finally {
+    await giveBack()
     // The database refuses every update of a document, even one without a change.
-    if ((await read()) !== row) await restoreRow(db, table, row)
+    if ((await read()) !== row) {
+      await openRow(db, endpoint.resource, storedId)
+      await restoreRow(db, table, row)
+    }
   }
 }
 

@@ -67,6 +67,9 @@ export const EXTRA_ROUTES: Record<string, string> = {
     'visits can be cancelled; a business must be able to see them, and bring them back',
   '/apps/completed-booking/list':
     'a board and a calendar of bookings show those that are done beside those that are open',
+  '/apps/instant-deposits/list': 'the office asks for deposits that are not paid before the visit',
+  '/apps/scheduled-deposits/list':
+    'the office asks for deposits that are not paid before the visit',
   '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
   '/apps/notes/list': 'notes have calls; a business must be able to see them',
 }
@@ -204,6 +207,7 @@ export const EXTRA_CALLS: Record<string, string> = {
   'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
   'GET general/showCustomers':
     'a booking needs its customer chosen by those who may not open customers',
+  'GET general/showReceivers': 'somebody who hands cash over must choose who receives it',
   'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
   'POST admin/users/invite': 'staff set their first password by a code that is mailed to them',
   'POST admin/vehicles/destroy': 'office staff keep the cars of customers',

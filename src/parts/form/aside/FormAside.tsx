@@ -37,13 +37,14 @@ const isWide = () => !window.matchMedia || window.matchMedia('(min-width: 1101px
 export function FormAside({ resource, fixedValues }: FormAsideProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const [isOpen, setOpen] = useState(isWide)
+  // Somebody who counts cash compares it with what is expected.
+  const [isOpen, setOpen] = useState(() => isWide() || resource.lines?.denominations !== undefined)
   const preview = usePreview(resource, fixedValues)
-  const computed = useComputed(resource, fixedValues)
+  const computed = useComputed(resource, { fixedValues, preview: preview?.row })
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}
-  const totalFieldName = listPreviewAmounts({ resource, row }).at(-1)
+  const { totalName: totalFieldName } = listPreviewAmounts({ resource, row })
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

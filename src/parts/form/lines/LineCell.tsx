@@ -16,6 +16,8 @@ interface LineCellProps {
   resource: AnyResource
   name: string
   index: number
+  /** The label of the input. The default names the field and the line. */
+  label?: string | undefined
 }
 
 /** Returns the loaded title of a line's reference; undefined once another row is chosen. */
@@ -36,7 +38,7 @@ const listDependents = ({ fields }: AnyResource, name: string) =>
   )
 
 /** A field of one line: the input and the error message. */
-export function LineCell({ resource, name, index }: LineCellProps) {
+export function LineCell({ resource, name, index, label: ownLabel }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()
   const field = resource.fields[name]
@@ -58,10 +60,12 @@ export function LineCell({ resource, name, index }: LineCellProps) {
     for (const dependent of listDependents(resource, name))
       setValue(`${LINES_PROPERTY}.${index}.${dependent}`, null)
   }
-  const label = translate('ui.line_cell', {
-    field: translate(getFieldLabelKey(resource, name)),
-    line: index + 1,
-  })
+  const label =
+    ownLabel ??
+    translate('ui.line_cell', {
+      field: translate(getFieldLabelKey(resource, name)),
+      line: index + 1,
+    })
   return (
     <>
       <Input

@@ -15,7 +15,8 @@ import {
 } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
-import { areLinesEditable } from './lines-values.ts'
+import { CountedLines } from './CountedLines.tsx'
+import { areLinesEditable, listDenominations } from './lines-values.ts'
 import { LineButtons } from './LineButtons.tsx'
 import { LineCell } from './LineCell.tsx'
 import { useLines } from './useLines.ts'
@@ -110,5 +111,5 @@ export function LinesField({ resource }: { resource: AnyResource }) {
   if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES_PROPERTY]))) return null
   if (!areLinesEditable(resource, record, today))
     return <Note tone="orange">{translate('ui.lines_closed')}</Note>
-  return <EditableLines lines={lines} />
+  return listDenominations(lines) ? <CountedLines lines={lines} /> : <EditableLines lines={lines} />
 }

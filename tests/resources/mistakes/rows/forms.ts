@@ -2,6 +2,28 @@ import type { Mistake } from '../mistake.ts'
 
 export const forms: readonly Mistake[] = [
   {
+    did: 'the notes and coins of lines are no amounts',
+    change: {
+      'boats.extensions': { read: 'POST admin/boat/one' },
+      'boats.lines': {
+        entity: 'harbours',
+        reference: 'boat_id',
+        columns: ['name'],
+        denominations: 'name',
+      },
+      'harbours.extensions': {
+        create: { request: 'POST admin/harbour/store', roles: ['admin', 'operations'] },
+        update: { request: 'POST admin/harbour/update', roles: ['admin', 'operations'] },
+        delete: { request: 'POST admin/harbour/destroy', roles: ['admin', 'operations'] },
+        restore: { request: 'POST admin/harbour/restore', roles: ['admin', 'operations'] },
+      },
+      'harbours.fields.deleted_at': { type: 'datetime', nullable: true },
+      'harbours.form': ['name', 'boat_id'],
+    },
+    at: 'boats.lines.denominations',
+    check: { message: "'name' is no field of type money of harbours." },
+  },
+  {
     did: 'a form asks for no field',
     change: { 'boats.form': ['code', 'harbour_id', 'siez'] },
     at: 'boats.form[2]',

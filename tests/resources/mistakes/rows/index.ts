@@ -7,7 +7,9 @@ import { approvals } from './approvals.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
+import { coverMistakes } from './covers.ts'
 import { documentMistakes } from './documents.ts'
+import { journals } from './journal.ts'
 import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
@@ -29,6 +31,8 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   forms,
   single,
   ledgers,
+  coverMistakes,
+  journals,
   documentMistakes,
   approvals,
   states,

@@ -26,8 +26,8 @@ export const ledgers: readonly Mistake[] = [
   {
     did: 'an entry has an amount that is no money',
     change: {
-      ...makeLedger(),
       'boats.posts': { entity: 'harbours', entries: { sale: { ...sale, amount: 'seats' } } },
+      ...makeLedger(),
     },
     at: 'boats.posts.entries.sale.amount',
     compiler: 'Type \'"seats"\' is not assignable to type \'"price"\'.',

@@ -1,0 +1,25 @@
+import { defineEntity } from '../registry/define-entity.ts'
+
+/** How many notes or coins of one kind were counted. */
+export const closingCounts = defineEntity({
+  name: 'closing-counts',
+  about: 'How many notes or coins of one kind were counted.',
+  icon: 'list',
+  menu: 'reports',
+  title: 'denomination',
+  hidden: true,
+  fields: {
+    closing_id: { type: 'reference', to: 'closings' },
+    /** The person whose cash it is. */
+    person_id: { type: 'reference', to: 'users', copies: ['closing_id', 'person_id'] },
+    denomination: { type: 'money', min: 0 },
+    count: { type: 'integer', min: 0, max: 100_000 },
+    amount: { type: 'money', computed: { multiply: ['denomination', 'count'] } },
+  },
+  ownerField: { 'car wash': 'person_id' },
+  access: {
+    admin: ['create', 'update', 'delete', 'restore'],
+    operations: ['create', 'update', 'delete', 'restore'],
+    'car wash': ['create', 'update', 'delete', 'restore'],
+  },
+})

@@ -1,0 +1,96 @@
+import type { AnyCoveredSum } from '../../../registry/entities/covers.ts'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
+import { buildConstantConditions } from '../constant-conditions.ts'
+import { quote } from '../tables/columns.ts'
+import { getTableName } from '../table-name.ts'
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** One sum of the entries that a row covers, with its ledger. */
+export interface CoveredEntries {
+  /** The field of the row that shows the sum. */
+  name: string
+  sum: AnyCoveredSum
+  reference: string
+  until: string | undefined
+  ledgerEntity: AnyResource
+  /** The entities to which the fields of `match` lead, by field. */
+  registry: Entities
+}
+
+/** Lists the sums of the entries that the rows of an entity cover. */
+export function listCoveredEntries(registry: Entities, { covers }: AnyResource): CoveredEntries[] {
+  const ledgerEntity = covers && registry[covers.entity]
+  if (!ledgerEntity) return []
+  const { reference, until, sums } = covers
+  return Object.entries(sums).map(([name, sum]) => ({
+    name,
+    sum,
+    reference,
+    until,
+    ledgerEntity,
+    registry,
+  }))
+}
+
+/** Returns the columns of entries by which a row finds them. */
+export const listMatchedColumns = ({ sum }: CoveredEntries): string[] =>
+  Object.keys(sum.match).map((path) => path.split('.')[0] ?? '')
+
+/** SQL of the conditions that do not depend on a row: the entry is open and of the right kind. */
+export function buildOpenEntrySql(entries: CoveredEntries, getColumnSql: (name: string) => string) {
+  const { sum, reference, ledgerEntity } = entries
+  const kinds = sum.kinds?.map(quote).join(', ')
+  return [
+    `${getColumnSql(reference)} is null`,
+    ...(kinds && ledgerEntity.ledger
+      ? [`${getColumnSql(ledgerEntity.ledger.kind)} in (${kinds})`]
+      : []),
+    ...buildConstantConditions(sum.where ?? {}, getColumnSql),
+  ].join(' and ')
+}
+
+/** SQL of the condition that a field of an entry, or of the row that it refers to, equals another. */
+function buildMatch({ ledgerEntity, registry }: CoveredEntries, path: string, value: string) {
+  const [column = '', targetColumn] = path.split('.')
+  if (targetColumn === undefined) return `l."${column}" = ${value}`
+  const field = ledgerEntity.fields[column]
+  const target = field?.type === 'reference' ? registry[field.to] : undefined
+  if (!target) return 'false'
+  return `l."${column}" in (select m.id from "${getTableName(target)}" as m
+    where m."${targetColumn}" = ${value})`
+}
+
+/** SQL of the open entries of a row under an alias: their ids and amounts, with the sign of the sum. */
+export function buildOpenEntriesSql(entries: CoveredEntries, alias: string): string {
+  const { sum, until, ledgerEntity } = entries
+  const { amount = '', at = '' } = ledgerEntity.ledger ?? {}
+  const conditions = [
+    buildOpenEntrySql(entries, (name) => `l."${name}"`),
+    ...Object.entries(sum.match).map(([path, name]) =>
+      buildMatch(entries, path, `${alias}."${name}"`),
+    ),
+    ...(until === undefined ? [] : [`l."${at}" < coalesce(${alias}."${until}", 'infinity')`]),
+  ]
+  return `select l.id, ${sum.negative ? '-' : ''}l."${amount}" as amount
+    from "${getTableName(ledgerEntity)}" as l where ${conditions.join(' and ')}`
+}
+
+/**
+ * Returns the SQL of fields that show sums of covered entries, by field: the stored sum of a closed
+ * row, and the sum of the open entries otherwise.
+ */
+export const buildCoveredSums = (
+  registry: Entities,
+  resource: AnyResource,
+  alias: string,
+): ReadonlyMap<string, string> =>
+  new Map(
+    listCoveredEntries(registry, resource).map((entries) => [
+      entries.name,
+      `coalesce("${alias}"."${entries.name}", (select
+        round(coalesce(sum(amount), 0), ${getDecimals(resource.fields[entries.name]) ?? 0})
+        from (${buildOpenEntriesSql(entries, `"${alias}"`)}) as open_entries))`,
+    ]),
+  )
