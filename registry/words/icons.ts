@@ -88,6 +88,10 @@ export const ICON_NAMES = [
   'gauge',
   'navigate',
   'layers',
+  'wallet',
+  'coins',
+  'document',
+  'statement',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

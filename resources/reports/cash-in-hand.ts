@@ -7,7 +7,7 @@ const tones = { open: 'waiting', sealed: 'moving', given: 'waiting' } as const
 /** The cash that people have in hand: not counted yet, counted, or not yet confirmed by its receiver. */
 export const cashInHand = defineReport({
   name: 'cash-in-hand',
-  icon: 'money',
+  icon: 'wallet',
   route: '/apps/cash-in-hand/list',
   roles: office,
   call: { request: 'POST admin/cashInHand', encoding: 'json' },

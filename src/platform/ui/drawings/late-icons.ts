@@ -6,11 +6,13 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Droplets from 'lucide-react/icons/droplets'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
 import House from 'lucide-react/icons/house'
 import ImageIcon from 'lucide-react/icons/image'
@@ -29,6 +31,7 @@ import Percent from 'lucide-react/icons/percent'
 import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Store from 'lucide-react/icons/store'
@@ -36,6 +39,7 @@ import Tag from 'lucide-react/icons/tag'
 import Timer from 'lucide-react/icons/timer'
 import TreePalm from 'lucide-react/icons/tree-palm'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import Wallet from 'lucide-react/icons/wallet'
 import Warehouse from 'lucide-react/icons/warehouse'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import Zap from 'lucide-react/icons/zap'
@@ -84,6 +88,10 @@ export const LATE_ICONS: LateIcons = {
   gauge: Gauge,
   navigate: Navigation,
   layers: Layers,
+  wallet: Wallet,
+  coins: Coins,
+  document: FileText,
+  statement: ScrollText,
 }
 
 addLateIcons(LATE_ICONS)
