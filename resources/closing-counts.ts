@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** How many notes or coins of one kind were counted. */
+/** The number of notes or coins of one kind in a count of cash. */
 export const closingCounts = defineEntity({
   name: 'closing-counts',
   about: 'How many notes or coins of one kind were counted.',
