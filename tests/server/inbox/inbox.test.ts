@@ -67,6 +67,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     const office = [
       'absences',
       'approvals',
+      'cash',
       'unassigned',
       'late',
       'overbooked',
