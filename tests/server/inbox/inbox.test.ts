@@ -67,12 +67,12 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     const office = [
       'absences',
       'approvals',
-      'cash',
       'unassigned',
       'late',
       'overbooked',
       'uncovered',
       'failed',
+      'cash',
       'complaints',
     ]
     expect(await kinds()).toEqual(office)
