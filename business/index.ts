@@ -22,11 +22,13 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { derivePayment, requestRest } from './part-payment.ts'
+import { limitPayment, requestRest } from './part-payment.ts'
 import { deriveDiscount, keepDiscount } from './discount.ts'
 import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
 import {
+  adjustAfterUndo,
   adjustPayment,
+  adjustUndonePayments,
   requestDue,
   requestPayment,
   resetPayment,
@@ -36,6 +38,7 @@ import { previewBooking, previewSubscription, priceBooking, priceSubscription } 
 import { deriveRefund, recordRefund } from './refund.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
+import { deriveStatement, previewStatement } from './statements.ts'
 import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
@@ -96,8 +99,9 @@ export const hooks: Hooks = {
       timing: combineRules(deriveVisitMinutes, deriveSlotTime),
       preview: addSlot(previewVisit),
     }),
+    statements: { create: { derive: deriveStatement, preview: previewStatement } },
     transactions: {
-      pay: { derive: derivePayment, follow: withCashCount(requestRest) },
+      pay: { derive: limitPayment, follow: withCashCount(requestRest) },
       refund: { derive: deriveRefund, follow: withCashCount(recordRefund) },
     },
     subscriptions: {
@@ -111,5 +115,12 @@ export const hooks: Hooks = {
     'outside-hours': (action, _, rowBefore) => findOutsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },
+  // An undo may bring a request back that is no longer due.
+  afterUndo: {
+    transactions: adjustUndonePayments,
+    'instant-bookings': adjustAfterUndo,
+    'scheduled-bookings': adjustAfterUndo,
+    subscriptions: adjustAfterUndo,
+  },
   otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },
 }

@@ -17,6 +17,7 @@ import { generateEntities, hasTargets } from './generic/generic-entities.ts'
 import { wholeRows } from './generic/whole-rows.ts'
 import { listed } from './rows/catalogue-rows.ts'
 import { complaints } from './rows/complaints.ts'
+import { corrections } from './rows/corrections.ts'
 import { customers } from './rows/customers.ts'
 import { locations } from './rows/locations.ts'
 import { areas, cities, governorates } from './rows/places.ts'
@@ -68,6 +69,7 @@ const MAKERS: Makers = {
   vehicles,
   locations,
   complaints,
+  corrections,
   questions,
   subscriptions,
 }

@@ -10,6 +10,7 @@ import { cities } from './cities.ts'
 import { closingCounts } from './closing-counts.ts'
 import { closings } from './closings.ts'
 import { complaints } from './complaints.ts'
+import { corrections } from './corrections.ts'
 import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
@@ -31,6 +32,7 @@ import { services } from './services.ts'
 import { shiftExceptions } from './shift-exceptions.ts'
 import { shifts } from './shifts.ts'
 import { sliders } from './sliders.ts'
+import { statements } from './statements.ts'
 import { subAreas } from './sub-areas.ts'
 import { subscriptionVisits } from './subscription-visits.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -58,6 +60,7 @@ export const registry = {
   'closing-counts': closingCounts,
   closings,
   complaints,
+  corrections,
   customers,
   faqs,
   governorates,
@@ -79,6 +82,7 @@ export const registry = {
   'shift-exceptions': shiftExceptions,
   shifts,
   sliders,
+  statements,
   'sub-areas': subAreas,
   'subscription-visits': subscriptionVisits,
   subscriptions,

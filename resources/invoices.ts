@@ -1,7 +1,8 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
 import { documentFields } from '../registry/entities/documents.ts'
-import { paymentTarget } from './common/paid-for.ts'
+import { documentJournal } from './common/accounts.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The invoices and credit notes of bookings and subscriptions. */
 export const invoices = defineResource({
@@ -14,20 +15,30 @@ export const invoices = defineResource({
   person: 'customer_id',
   fields: {
     ...documentFields,
+    series: { type: 'choice', values: { invoice: 'plain', credit_note: 'stopped' } },
+    tax: { type: 'money' },
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers', search: true },
     entry_ids: { type: 'references', to: 'ledger-entries', max: 1000 },
   },
   documentBook: {
-    row: 'booking_id',
-    buyer: 'customer_id',
-    entries: 'entry_ids',
+    party: 'customer_id',
+    partyFields: ['phone', 'email'],
+    partyEmail: 'email',
+    partyLanguage: 'language',
     numbers: { invoice: 'INV-{year}-{serial}', credit_note: 'CN-{year}-{serial}' },
-    sold: ['charge', 'discount', 'fee', 'waiver'],
-    paid: ['payment', 'tip'],
-    returned: ['refund'],
     send: 'send',
+    sales: {
+      row: 'booking_id',
+      entries: 'entry_ids',
+      invoice: 'invoice',
+      creditNote: 'credit_note',
+      sold: soldKinds,
+      paid: paidKinds,
+      returned: returnedKinds,
+    },
   },
+  journal: documentJournal,
   extensions: { send: { request: 'POST admin/invoices/send', roles: office } },
   detail: {
     facts: ['series', 'total', 'tax', 'issued_on'],

@@ -1,12 +1,13 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
-import { paymentTarget } from './common/paid-for.ts'
+import { ledgerJournal } from './common/accounts.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The movements of money: what was sold, paid and given back. */
 export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
-    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), and the cash that people count (over_short), hand over (handover) and receive (takeover). They are only added. The sum of the amounts of a booking is what its customer owes.',
+    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), the cash that people count (over_short), hand over (handover) and receive (takeover), and the commission and corrections of providers. They are only added. The sum of the amounts of a booking is what its customer owes.',
   icon: 'money',
   menu: 'reports',
   title: 'movement',
@@ -25,9 +26,11 @@ export const ledgerEntries = defineResource({
         over_short: 'waiting',
         handover: 'plain',
         takeover: 'plain',
+        commission: 'plain',
+        correction: 'plain',
       },
     },
-    // Cash that is counted and handed over belongs to no booking.
+    // Cash that is handed over, commissions and corrections belong to no booking.
     booking_id: { ...paymentTarget.booking_id, nullable: true },
     customer_id: { type: 'reference', to: 'customers', nullable: true },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
@@ -50,18 +53,63 @@ export const ledgerEntries = defineResource({
         'transactions',
         'refunds',
         'closings',
+        'corrections',
+        'statements',
       ],
     },
+    /** The reason of a correction. */
+    reason: { type: 'text', maxLength: 200, nullable: true },
     /** The count that covers the entry. */
     closing_id: { type: 'reference', to: 'closings', nullable: true },
+    /** The statement that covers the entry. */
+    statement_id: { type: 'reference', to: 'statements', nullable: true },
+    /** The amount if it changes what was sold. */
+    sold: {
+      type: 'money',
+      nullable: true,
+      computed: { if: 'movement', in: soldKinds, then: 'amount' },
+    },
+    /** The amount that was paid, without its tip; negative for a refund. */
+    paid: {
+      type: 'money',
+      nullable: true,
+      computed: {
+        if: 'movement',
+        in: [...paidKinds, ...returnedKinds],
+        then: { subtract: [0, 'amount'] },
+      },
+    },
+    /** The commission of what was sold, which the business earns. */
+    earned: {
+      type: 'money',
+      nullable: true,
+      computed: { multiply: ['sold', 'provider_id.commission_percent', 0.01] },
+    },
     created_at: { type: 'datetime', setOn: 'create' },
   },
-  ledger: { kind: 'movement', amount: 'amount', at: 'occurred_at', cause: 'cause_id' },
+  ledger: {
+    kind: 'movement',
+    amount: 'amount',
+    at: 'occurred_at',
+    cause: 'cause_id',
+    note: 'reason',
+  },
+  journal: ledgerJournal,
   detail: {
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {
       who: ['customer_id', 'person_id', 'provider_id'],
-      money: ['kind', 'booking_id', 'method', 'closing_id'],
+      money: [
+        'kind',
+        'booking_id',
+        'method',
+        'sold',
+        'paid',
+        'earned',
+        'reason',
+        'closing_id',
+        'statement_id',
+      ],
       record: ['cause_kind', 'cause_id', 'created_at'],
     },
   },
@@ -88,10 +136,12 @@ export const ledgerEntries = defineResource({
         'method',
         'person_id',
         'provider_id',
+        'sold',
+        'paid',
         'amount',
       ],
-      hideFirst: ['provider_id', 'person_id', 'customer_id'],
-      sums: ['amount'],
+      hideFirst: ['provider_id', 'person_id', 'customer_id', 'method'],
+      sums: ['sold', 'paid', 'amount'],
       filters: [
         'movement',
         'method',
@@ -99,6 +149,7 @@ export const ledgerEntries = defineResource({
         'provider_id',
         'customer_id',
         'closing_id',
+        'statement_id',
         'occurred_at',
       ],
       sort: '-occurred_at',

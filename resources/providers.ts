@@ -1,10 +1,10 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { office } from '#business/words'
 
-/** A company whose employees wash cars, for a commission. */
+/** A company whose employees wash cars. The business keeps a commission. */
 export const providers = defineEntity({
   name: 'providers',
-  about: 'Companies whose employees wash cars, for a commission.',
+  about: 'Companies whose employees wash cars. The business keeps a commission of what they sell.',
   icon: 'provider',
   menu: 'people',
   quickCreate: [],
@@ -36,6 +36,12 @@ export const providers = defineEntity({
     contact: ['email', 'phone'],
     money: ['commission_percent'],
   },
+  related: [
+    { entity: 'statements', reference: 'provider_id' },
+    { entity: 'corrections', reference: 'provider_id' },
+    { entity: 'users', reference: 'provider_id' },
+    { entity: 'work-locations', reference: 'provider_id' },
+  ],
   detail: {
     facts: ['phone', 'email', 'commission_percent', 'active'],
     groups: { about: ['logo'], record: ['created_at', 'updated_at'] },

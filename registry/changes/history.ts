@@ -1,4 +1,5 @@
 import { canUseVerb, getCall } from '../entities/access.ts'
+import { hasKeptRows } from '../entities/kept-rows.ts'
 import { isFinalVerb } from '../entities/life-cycle.ts'
 import { listStateFields } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
@@ -60,7 +61,9 @@ export function isFinalChange(
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
   if (verb === ERASE_VERB) return true
-  const hasCall = (resource: AnyResource) => getCall(resource, verb) !== undefined
+  // Kept rows have no history.
+  const hasCall = (resource: AnyResource) =>
+    !hasKeptRows(resource) && getCall(resource, verb) !== undefined
   const ownResource = registry[entity]
   const offeringResources =
     ownResource && hasCall(ownResource) ? [ownResource] : Object.values(registry).filter(hasCall)

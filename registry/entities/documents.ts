@@ -3,20 +3,18 @@ import type { Fields } from '../fields/field-types.ts'
 import type { TypedName } from '../fields/typed-name.ts'
 import type { Verb } from '../words/verbs.ts'
 
-/** The series of documents. A credit note takes back a part of what was invoiced. */
-export const DOCUMENT_SERIES = ['invoice', 'credit_note'] as const
-
-/** The fields of every document. The server fills them when it issues one. */
+/**
+ * The fields of every document. Each book adds `series`: a choice whose values are the keys of
+ * `numbers`. The server fills all of them.
+ */
 export const documentFields = {
   id: { type: 'id' },
   number: { type: 'text', maxLength: 40, mono: true, unique: true, search: true },
-  series: { type: 'choice', values: { invoice: 'plain', credit_note: 'stopped' } },
   year: { type: 'integer' },
   /** The place in the series and the year, from 1 without gaps. */
   serial: { type: 'integer' },
   issued_on: { type: 'date' },
   total: { type: 'money' },
-  tax: { type: 'money' },
   /** The JSON of a `DocumentContent`: what the document shows, as it was. */
   content: { type: 'longtext' },
   /** The secret of the document's address. */
@@ -25,34 +23,94 @@ export const documentFields = {
 } as const
 
 /**
- * The parts of an entity whose rows are documents, with `documentFields`. The server issues them for
- * rows of other entities. The database numbers them, and refuses to change or to delete them.
+ * The documents of rows of other entities: what was sold is invoiced, and returns are credited. The
+ * entity has the further money field `tax`.
  */
-export interface DocumentBook<F = Fields> {
+export interface SalesDocuments<F = Fields> {
   /** The row that a document is about. The entries of the ledger have a field of the same name. */
   row: TypedName<F, 'polymorphic'>
-  /** The buyer. The entries of the ledger have a field of the same name. */
-  buyer: TypedName<F, 'reference'>
   /** The entries of the ledger that a document covers, each covered by one document. */
   entries: TypedName<F, 'references'>
-  /** The form of the numbers of each series, such as `INV-{year}-{serial}`. */
-  numbers: Readonly<Record<string, string>>
+  /** The series of documents of what was sold. */
+  invoice: string
+  /** The series of documents that take back a part of what was invoiced. */
+  creditNote: string
   /** The kinds of entries with what was sold: their sum is invoiced. */
   sold: readonly string[]
   /** The kinds of entries with what was paid. A tip belongs to them, because its payment has it. */
   paid: readonly string[]
-  /** The kinds of entries with what was given back. What is not owed to the buyer is credited. */
+  /** The kinds of entries with what was given back. What is not owed to the party is credited. */
   returned: readonly string[]
-  /** The verb that mails a document to its buyer. */
+}
+
+/** The documents of rows of other entities, for code that handles any entity. */
+export type AnySalesDocuments = Readonly<Record<'row' | 'entries', string>> &
+  Readonly<Omit<SalesDocuments, 'row' | 'entries'>>
+
+/** An amount that is a share of another one, rounded for each entry. */
+export interface EntryShare<F = Fields> {
+  /** The amount that is the share. */
+  amount: TypedName<F, 'money'>
+  /** The amount of which it is a share. */
+  of: TypedName<F, 'money'>
+  /** The field with the percentage. */
+  percent: TypedName<F, 'percent'>
+}
+
+/**
+ * The statements of a party, which people create. A new row covers the open entries of its party, which
+ * the entity declares as `covers`, and becomes a document. Later entries are left to the next one.
+ */
+export interface StatementDocuments<F = Fields> {
+  /** The series of the documents. */
+  series: string
+  /** The fields that documents show above their lines. */
+  facts: readonly (keyof F & string)[]
+  /** The amounts in order: sums of covered entries, and their share. They add up to `total`. */
+  amounts: readonly TypedName<F, 'money'>[]
+  /**
+   * The field of the entries with the row that they are about. Each such row is a line. Entries without
+   * a row are shown below.
+   */
+  row: string
+  /** The fields of these rows that lines show before their amounts. */
+  columns: readonly string[]
+  /** The amount that is a share of a sum of covered entries. */
+  share?: EntryShare<F>
+}
+
+/** The statements of a party, for code that handles any entity. */
+export type AnyStatementDocuments = Readonly<
+  Record<'series' | 'row', string> & Record<'facts' | 'amounts' | 'columns', readonly string[]>
+> & { readonly share?: { readonly [K in keyof EntryShare]: string } }
+
+/**
+ * The parts of an entity whose rows are documents, with `documentFields`. The database numbers them,
+ * and refuses to change or to delete them.
+ */
+export interface DocumentBook<F = Fields> {
+  /** The reference to the person or company that gets a document, whose title every document shows. */
+  party: TypedName<F, 'reference'>
+  /** Further fields of the party that documents show. */
+  partyFields?: readonly string[]
+  /** The party's field with the address of mails. */
+  partyEmail?: string
+  /** The party's field with the language of documents. The default is that of the reader. */
+  partyLanguage?: string
+  /** The form of the numbers of each series, such as `INV-{year}-{serial}`. */
+  numbers: Readonly<Record<string, string>>
+  /** The verb that mails a document to its party. */
   send?: Verb
+  /** Issues documents for the rows of other entities, which declare `documents`. */
+  sales?: SalesDocuments<F>
+  /** Makes each row that people create the statement of its party. */
+  statement?: StatementDocuments<F>
 }
 
 /** A document book, for code that handles any entity. */
-export type AnyDocumentBook = Readonly<
-  Record<'row' | 'buyer' | 'entries', string> &
-    Record<'sold' | 'paid' | 'returned', readonly string[]>
-> &
-  Pick<DocumentBook, 'numbers' | 'send'>
+export type AnyDocumentBook = { readonly party: string } & Readonly<
+  Pick<DocumentBook, 'partyFields' | 'partyEmail' | 'partyLanguage' | 'numbers' | 'send'>
+> & { readonly sales?: AnySalesDocuments; readonly statement?: AnyStatementDocuments }
 
 /** The documents of the rows of an entity: when they are issued, and what they show. */
 export interface RowDocuments<F = Fields> {
@@ -65,14 +123,8 @@ export interface RowDocuments<F = Fields> {
   verb: Verb
   /** True if a row that is paid in full gets its document by itself. */
   whenPaid?: true
-  /** The reference to the buyer, whose title every document shows. */
-  buyer: TypedName<F, 'reference'>
-  /** Further fields of the buyer that documents show. */
-  buyerFields?: readonly string[]
-  /** The buyer's field with the address of mails. */
-  buyerEmail?: string
-  /** The buyer's field with the language of documents. */
-  buyerLanguage?: string
+  /** The reference to the party of the documents. */
+  party: TypedName<F, 'reference'>
   /** The fields that documents show above the amounts. */
   facts: readonly (keyof F & string)[]
   /** The amounts in order. The last one is the total of the others. */
@@ -83,12 +135,9 @@ export interface RowDocuments<F = Fields> {
 
 /** The documents of rows, for code that handles any entity. */
 export type AnyRowDocuments = Readonly<
-  Record<'buyer', string> & Record<'facts' | 'amounts', readonly string[]>
+  Record<'party', string> & Record<'facts' | 'amounts', readonly string[]>
 > &
-  Pick<
-    RowDocuments,
-    'entity' | 'verb' | 'whenPaid' | 'buyerFields' | 'buyerEmail' | 'buyerLanguage'
-  > & { readonly tax?: string }
+  Pick<RowDocuments, 'entity' | 'verb' | 'whenPaid'> & { readonly tax?: string }
 
 /** A value of a field as it was. */
 export interface FrozenValue {
@@ -102,19 +151,29 @@ export interface FrozenValue {
 
 /** The contents of a document. Amounts are exact decimals with the decimals of the currency. */
 export interface DocumentContent {
-  /** The language of the buyer; null for that of the reader. */
+  /** The language of the party; null for that of the reader. */
   language: string | null
   seller: { name: string; imprint: string | null }
-  buyer: readonly FrozenValue[]
+  /** The person or company that got the document. */
+  party: readonly FrozenValue[]
   facts: readonly FrozenValue[]
-  /** The lines of the row, each with its columns. */
+  /** The lines, each with its columns: items of the row, or rows that a statement is about. */
   lines: readonly (readonly FrozenValue[])[]
   /** The amounts that add up to the total; those of `deducted` fields are subtracted. */
   amounts: readonly FrozenValue[]
   /** The number of the document that this one corrects. */
   corrects: string | null
-  /** The movements of money that the document covers. */
-  entries: readonly { kind: FrozenValue; amount: FrozenValue; at: FrozenValue }[]
+  /** The movements of money that the document covers, and that no line contains. */
+  entries: readonly FrozenEntry[]
+}
+
+/** A movement of money as it was. */
+export interface FrozenEntry {
+  kind: FrozenValue
+  amount: FrozenValue
+  at: FrozenValue
+  /** The reason of the movement. */
+  note?: FrozenValue
 }
 
 /** The first part of the address of a document's page, whose second part is the secret token. */
@@ -128,6 +187,7 @@ export interface IssuedDocument {
   series: string
   issued_on: string
   total: string
-  tax: string
+  /** The tax in the total; null for documents without tax. */
+  tax: string | null
   content: DocumentContent
 }

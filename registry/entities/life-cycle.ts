@@ -8,6 +8,7 @@ import {
   STANDARD_VERBS,
 } from '../words/verbs.ts'
 import type { Role } from '#business/words'
+import { hasKeptRows } from './kept-rows.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, listSourceStates, getOwnAction } from './transition.ts'
 
@@ -103,9 +104,13 @@ export function limitTransitionsToRole(role: Role, resource: AnyResource): AnyRe
     ...(actions && { actions: limitEach(actions) }),
   } as AnyResource
 }
-/** Returns whether a verb of an entity cannot be undone. */
-export const isFinalVerb = (resource: AnyResource, verb: Verb): boolean =>
-  getLifeCycle(verb).purgesRow === true || getTransition(resource, verb)?.final === true
+
+/** Returns whether a verb of an entity cannot be undone. Nobody takes back a row that is only added. */
+export function isFinalVerb(resource: AnyResource, verb: Verb): boolean {
+  const { purgesRow, createsRow } = getLifeCycle(verb)
+  const addsKeptRow = createsRow === true && hasKeptRows(resource)
+  return purgesRow === true || addsKeptRow || getTransition(resource, verb)?.final === true
+}
 
 type Row = Readonly<Record<string, unknown>>
 

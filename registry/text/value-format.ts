@@ -20,6 +20,8 @@ export interface ValueFormat {
    * time twice.
    */
   datetime(iso: string): string
+  /** An instant with its year, for texts that are read in later years. */
+  datetimeWithYear(iso: string): string
   /** An instant in full, with its offset from UTC. */
   moment(iso: string): string
   date(day: string): string
@@ -117,7 +119,10 @@ export interface ValueFormatOptions {
   currencyDisplay?: CurrencyDisplay
 }
 
-type TimeFormat = Pick<ValueFormat, 'datetime' | 'moment' | 'time' | 'offset' | 'date' | 'days'>
+type TimeFormat = Pick<
+  ValueFormat,
+  'datetime' | 'datetimeWithYear' | 'moment' | 'time' | 'offset' | 'date' | 'days'
+>
 
 /** Builds the formatters of times and days. */
 function createTimeFormat(locale: string, timeZone: string, now: Date): TimeFormat {
@@ -130,7 +135,7 @@ function createTimeFormat(locale: string, timeZone: string, now: Date): TimeForm
   const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const currentYearFormat = createDateFormat({ ...inYear, ...clock })
-  const otherYearFormat = createDateFormat({ ...day, ...clock })
+  const withYearFormat = createDateFormat({ ...day, ...clock })
   const fullDates = createDateFormat({ dateStyle: 'full', timeStyle: 'medium' })
   const time = createDateFormat(clock)
   const thisYear = getLocalYear(timeZone, now)
@@ -145,12 +150,17 @@ function createTimeFormat(locale: string, timeZone: string, now: Date): TimeForm
   /** Adds the offset to a time that clocks show twice. */
   const addOffset = (text: string, moment: Date) =>
     isRepeated(moment.getTime(), timeZone) ? `${text} ${formatOffset(getOffset(moment))}` : text
+  const formatDayAndTime = (style: () => Intl.DateTimeFormat, moment: Date) =>
+    addOffset(formatWeekday(style(), toWallTime(moment)), moment)
   return {
     datetime: (iso) =>
-      formatValidDate((moment) => {
-        const style = isThisYear(moment) ? currentYearFormat : otherYearFormat
-        return addOffset(formatWeekday(style(), toWallTime(moment)), moment)
-      }, iso),
+      formatValidDate(
+        (moment) =>
+          formatDayAndTime(isThisYear(moment) ? currentYearFormat : withYearFormat, moment),
+        iso,
+      ),
+    datetimeWithYear: (iso) =>
+      formatValidDate((moment) => formatDayAndTime(withYearFormat, moment), iso),
     moment: (iso) =>
       formatValidDate(
         (moment) => `${fullDates().format(toWallTime(moment))} ${formatOffset(getOffset(moment))}`,

@@ -13,7 +13,7 @@ import { DigestCounter } from './table-digest.ts'
 /** A part of an archive, in its order: header, before, each table with its rows, after, manifest. */
 export type ArchivePart =
   | { kind: 'header'; header: ArchiveHeader }
-  | { kind: 'statements'; statements: readonly string[] }
+  | { kind: 'sql'; statements: readonly string[] }
   | { kind: 'table'; table: string; columns: readonly Column[] }
   | { kind: 'rows'; rows: readonly string[] }
   | { kind: 'end'; manifest: Manifest }
@@ -81,8 +81,8 @@ class ArchiveChecker {
     if ('manifest' in line) return this.#checkManifest(line.manifest)
     this.#hash.update(text).update('\n')
     if ('washboard' in line) return { kind: 'header', header: checkHeader(line) }
-    if ('before' in line) return { kind: 'statements', statements: line.before }
-    if ('after' in line) return { kind: 'statements', statements: line.after }
+    if ('before' in line) return { kind: 'sql', statements: line.before }
+    if ('after' in line) return { kind: 'sql', statements: line.after }
     if (!('table' in line)) throw createDamageError('it has an unknown part')
     this.#current = new DigestCounter()
     this.#counters.set(line.table, this.#current)

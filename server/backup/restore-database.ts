@@ -116,7 +116,7 @@ export async function restoreDatabase(
       let markStatements: readonly string[] = []
       for await (const part of readArchive(chunks)) {
         const current = tables.at(-1)
-        if (part.kind === 'statements') {
+        if (part.kind === 'sql') {
           report(current ? 'Making indexes …' : 'Making tables …')
           await runStatements(trx, part.statements)
           if (current) await runStatements(trx, markStatements)

@@ -9,35 +9,32 @@ import { translate } from '../http/language.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/action.ts'
 
-/** Reads the current name and mail address of a document's buyer. */
-async function readBuyer({ db, registry }: Deps, book: AnyResource, row: Row) {
-  const { documentBook: { buyer = '', row: rowField = '' } = {}, fields } = book
-  const [buyerField, subject] = [fields[buyer], fields[rowField]]
-  if (buyerField?.type !== 'reference' || subject?.type !== 'polymorphic') return undefined
-  const kind = subject.to[String(row[subject.typeField])]
-  const email = kind && registry[kind].documents?.buyerEmail
-  if (!email) return undefined
-  const buyerEntity = registry[buyerField.to]
+/** Reads the current name and mail address of a document's party. */
+async function readParty({ db, registry }: Deps, { documentBook, fields }: AnyResource, row: Row) {
+  const { party = '', partyEmail } = documentBook ?? {}
+  const field = fields[party]
+  if (field?.type !== 'reference' || partyEmail === undefined) return undefined
+  const partyEntity = registry[field.to]
   const { rows } = await sql<{ name: string; email: string | null }>`
-    select ${sql.ref(buyerEntity.title)}::text as name, ${sql.ref(email)} as email
-    from ${sql.table(getTableName(buyerEntity))} where id = ${Number(row[buyer])}`.execute(db)
+    select ${sql.ref(partyEntity.title)}::text as name, ${sql.ref(partyEmail)} as email
+    from ${sql.table(getTableName(partyEntity))} where id = ${Number(row[party])}`.execute(db)
   return rows[0]
 }
 
-/** Creates the hook that mails the address of a document to its buyer. */
+/** Creates the hook that mails the address of a document to its party. */
 const createSender = (book: AnyResource) => async (deps: Deps, row: Row, c: AppContext) => {
   if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
-  const buyer = await readBuyer(deps, book, row)
-  if (!buyer?.email) throw new Problem(409, 'no_buyer_email')
+  const party = await readParty(deps, book, row)
+  if (!party?.email) throw new Problem(409, 'no_party_email')
   const content: DocumentContent = JSON.parse(String(row.content))
   const language = content.language ?? c.req.header('accept-language')
   const series = translate({ key: getChoiceLabelKey(book, 'series', String(row.series)) }, language)
   await deps.queueMail({
     kind: 'document',
-    to: buyer.email,
+    to: party.email,
     ...(language && { language }),
     params: {
-      name: buyer.name,
+      name: party.name,
       title: `${series} ${String(row.number)}`,
       link: `${getAppAddress(deps, c)}${DOCUMENT_PATH}/${String(row.token)}`,
     },

@@ -35,6 +35,7 @@ import { selectRowAsJson } from '../rows/select-rows.ts'
 import { performApproved, requestApproval, requireApproval } from './approvals.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
+import { closeStatement, draftStatement } from './documents/close-statement.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
 import { concernsLines } from './lines/line-parents.ts'
 import { requireUsualValues } from './usual-values.ts'
@@ -221,7 +222,8 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   }
   Object.assign(values, await normalizePhones(action, row))
   await validateRow(action, row)
-  Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
+  const derivedValues = await runHook(action, 'derive', endpoint, row)
+  Object.assign(values, derivedValues, draftStatement(action), action.added)
   assertInScope(action, row)
   await requireApproval(action, sentValues)
   if (row) await requireUsualValues(action, row)
@@ -233,6 +235,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   if (mayNeedReason(endpoint.resource, endpoint.verb))
     await requireReason(action, id, row, findUncovered)
   await issueDocuments(action, id)
+  await closeStatement(action, id)
   return id
 }
 

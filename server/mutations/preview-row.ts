@@ -7,6 +7,7 @@ import { runHook } from '../hooks/hooks.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { selectChangedRows, selectNewRow } from '../rows/proposed-rows.ts'
 import { buildRowsQuery } from '../rows/select-rows.ts'
+import { previewStatement } from './documents/close-statement.ts'
 import { readCopiedReferences } from './validate-row.ts'
 
 /** Returns the free capacity of a referenced row; undefined if it is unlimited. */
@@ -50,7 +51,8 @@ export async function previewRow(action: Action, row: Row | null): Promise<RowPr
     from: source,
     where: [],
   }).execute(trx)
-  const [previewedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
+  const [storedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
+  const previewedRow = { ...storedRow, ...(await previewStatement(action, source, storedRow)) }
   const capacities: Record<string, PlaceCapacity> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const capacity = field.type === 'reference' && (await readCapacity(action, name, field, row))

@@ -9,9 +9,15 @@ import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
 import type { NoOverlap } from '../../fields/no-overlap.ts'
 import type { RowLines } from '../../fields/row-lines.ts'
 import type { DeskRow } from '../../fields/desk.ts'
-import type { AnyDocumentBook, AnyRowDocuments } from '../../entities/documents.ts'
+import type {
+  AnyDocumentBook,
+  AnyRowDocuments,
+  AnySalesDocuments,
+  AnyStatementDocuments,
+} from '../../entities/documents.ts'
 import type { ApprovalNames } from '../../entities/approvals.ts'
 import type { AnyCoveredSum, AnyCovers } from '../../entities/covers.ts'
+import type { AnyJournal, AnyJournalAccounts } from '../../entities/journal.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -105,6 +111,7 @@ export const LEDGER = {
   amount: 'field:money!',
   at: 'field:datetime!',
   cause: 'field:polymorphic!',
+  note: 'field:text',
 } as const satisfies ShapeKeys<keyof LedgerNames>
 
 export const APPROVALS = {
@@ -146,25 +153,65 @@ export const COVERS = {
   sums: { structure: 'objectMap', shape: COVERED_SUM, noun: 'a sum', required: true },
 } as const satisfies ShapeKeys<keyof AnyCovers>
 
-export const DOCUMENT_BOOK = {
+export const JOURNAL_ACCOUNTS = {
+  debit: 'account!',
+  credit: 'account!',
+} as const satisfies ShapeKeys<keyof AnyJournalAccounts>
+
+export const JOURNAL = {
+  settings: 'entity!',
+  amount: 'field:money!',
+  kind: 'field:choice!',
+  accounts: {
+    structure: 'objectMap',
+    shape: JOURNAL_ACCOUNTS,
+    noun: 'the accounts of a kind',
+    required: true,
+  },
+  document: 'field:text|polymorphic!',
+} as const satisfies ShapeKeys<keyof AnyJournal>
+
+export const SALES_DOCUMENTS = {
   row: 'field:polymorphic!',
-  buyer: 'field:reference!',
   entries: 'field:references!',
-  numbers: 'record!',
+  invoice: 'text!',
+  creditNote: 'text!',
   sold: 'texts!',
   paid: 'texts!',
   returned: 'texts!',
+} as const satisfies ShapeKeys<keyof AnySalesDocuments>
+
+export const ENTRY_SHARE = {
+  amount: 'field:money!',
+  of: 'field:money!',
+  percent: 'field:percent!',
+} as const satisfies ShapeKeys<keyof NonNullable<AnyStatementDocuments['share']>>
+
+export const STATEMENT_DOCUMENTS = {
+  series: 'text!',
+  facts: 'fields+!',
+  amounts: 'storeds:money!',
+  row: 'text!',
+  columns: 'texts!',
+  share: { structure: 'object', shape: ENTRY_SHARE, noun: 'a share' },
+} as const satisfies ShapeKeys<keyof AnyStatementDocuments>
+
+export const DOCUMENT_BOOK = {
+  party: 'field:reference!',
+  partyFields: 'texts',
+  partyEmail: 'text',
+  partyLanguage: 'text',
+  numbers: 'record!',
   send: 'text',
+  sales: { structure: 'object', shape: SALES_DOCUMENTS, noun: "'sales'" },
+  statement: { structure: 'object', shape: STATEMENT_DOCUMENTS, noun: "'statement'" },
 } as const satisfies ShapeKeys<keyof AnyDocumentBook>
 
 export const DOCUMENTS = {
   entity: 'entity!',
   verb: 'text!',
   whenPaid: 'true',
-  buyer: 'field:reference!',
-  buyerFields: 'texts',
-  buyerEmail: 'text',
-  buyerLanguage: 'text',
+  party: 'field:reference!',
   facts: 'fields+!',
   amounts: 'storeds:money!',
   tax: 'stored:money',
@@ -327,6 +374,7 @@ export const RESOURCE = {
   approvals: { structure: 'object', shape: APPROVALS, noun: 'approvals' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
   covers: { structure: 'object', shape: COVERS, noun: "'covers'" },
+  journal: { structure: 'object', shape: JOURNAL, noun: 'a journal' },
   documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
   documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },

@@ -15,7 +15,7 @@ export const buildDocumentPaths = (): Paths => ({
       tags: ['about'],
       security: [],
       operationId: 'readIssuedDocument',
-      summary: 'An invoice or a credit note, as it was issued, for holders of its address',
+      summary: 'A document, such as an invoice, as it was issued, for holders of its address',
       parameters: [{ name: 'token', in: 'path', required: true, schema: text }],
       responses: {
         200: buildOkResponse(
@@ -25,7 +25,7 @@ export const buildDocumentPaths = (): Paths => ({
             series: text,
             issued_on: { type: 'string', format: 'date' },
             total: text,
-            tax: text,
+            tax: { type: ['string', 'null'] },
             content: { type: 'object' },
           }),
           'The document.',

@@ -16,14 +16,15 @@ async function findDocument(
   resource: AnyResource,
   token: string,
 ): Promise<IssuedDocument | undefined> {
+  const tax = resource.fields.tax ? sql.ref('tax') : sql`null`
   const { rows } = await sql<StoredDocument>`select number, series, issued_on::text as issued_on,
-      total::text as total, tax::text as tax, content
+      total::text as total, ${tax}::text as tax, content
     from ${sql.table(getTableName(resource))} where token = ${token}`.execute(db)
   const [row] = rows
   return row && { ...row, entity: resource.name, content: JSON.parse(row.content) }
 }
 
-/** Creates the route of a document, for holders of its address: the buyer, who has no account. */
+/** Creates the route of a document, for holders of its address: its party, who has no account. */
 export function createDocumentRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const books = Object.values<AnyResource>(deps.registry).filter(

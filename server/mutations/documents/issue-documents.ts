@@ -1,41 +1,34 @@
 import { sql } from 'kysely'
-import { randomBytes } from 'node:crypto'
 import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
-import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Action, RequestContext } from '../../rows/action.ts'
 import { buildWrittenValues } from '../written-values.ts'
 import { insertRow } from '../../rows/insert-row.ts'
+import { createDocumentValues } from './document-values.ts'
 import { type DocumentedRow, findDocumentedRows } from './documented-rows.ts'
 import { freezeContent } from './freeze-content.ts'
 import { type DocumentAmounts, readAmounts } from './read-amounts.ts'
 
-/** The random bytes in the address of a document. */
-const TOKEN_BYTES = 24
-
 /** Adds a document of a row. Its number comes last, so that other documents wait only briefly. */
 async function addDocument(
-  { trx, registry, timeZone, now }: RequestContext,
+  context: RequestContext,
   row: DocumentedRow,
   amounts: DocumentAmounts,
 ): Promise<void> {
-  const { id, kind, typeField, book, bookEntity } = row
+  const { trx, registry, now } = context
+  const { id, kind, typeField, book, sales, bookEntity } = row
   const { total, tax, entryIds } = amounts
-  const { content, buyerId } = await freezeContent(trx, registry, row, amounts)
-  const day = getLocalDay(timeZone, now)
+  const { content, partyId } = await freezeContent(trx, registry, row, amounts)
   await insertRow(trx, bookEntity, {
-    series: total.startsWith('-') ? 'credit_note' : 'invoice',
-    year: Number(day.slice(0, 4)),
-    issued_on: day,
+    ...createDocumentValues(context, total.startsWith('-') ? sales.creditNote : sales.invoice),
     total,
     tax,
     content: JSON.stringify(content),
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
     [typeField]: kind,
-    [book.row]: id,
-    [book.buyer]: buyerId,
-    [book.entries]: entryIds,
+    [sales.row]: id,
+    [book.party]: partyId,
+    [sales.entries]: entryIds,
     created_at: now.toISOString(),
   })
 }

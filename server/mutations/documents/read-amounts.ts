@@ -36,23 +36,23 @@ function selectOwnAmounts({ resource, id }: DocumentedRow) {
 }
 
 /** SQL of the entries of a row, and whether a document covers each. */
-function selectEntries({ kind, id, book, bookEntity }: DocumentedRow, ledgerEntity: AnyResource) {
-  const row = ledgerEntity.fields[book.row]
+function selectEntries({ kind, id, sales, bookEntity }: DocumentedRow, ledgerEntity: AnyResource) {
+  const row = ledgerEntity.fields[sales.row]
   const { kind: kindField = '', amount = '' } = ledgerEntity.ledger ?? {}
-  const joinTable = getJoinTableName(getTableName(bookEntity), book.entries)
+  const joinTable = getJoinTableName(getTableName(bookEntity), sales.entries)
   const typeField = row?.type === 'polymorphic' ? row.typeField : ''
   return sql`select l.id, ${sql.ref(`l.${kindField}`)} as kind, ${sql.ref(`l.${amount}`)} as amount,
       not exists (select from ${sql.table(joinTable)} as j where j.target_id = l.id) as is_open
     from ${sql.table(getTableName(ledgerEntity))} as l
-    where ${sql.ref(`l.${book.row}`)} = ${id} and ${sql.ref(`l.${typeField}`)} = ${kind}`
+    where ${sql.ref(`l.${sales.row}`)} = ${id} and ${sql.ref(`l.${typeField}`)} = ${kind}`
 }
 
 /** SQL of the sums of a row's documents. */
-const selectInvoiced = ({ kind, id, book, bookEntity, typeField }: DocumentedRow) =>
+const selectInvoiced = ({ kind, id, sales, bookEntity, typeField }: DocumentedRow) =>
   sql`select coalesce(sum(total), 0) as total, coalesce(sum(tax), 0) as tax,
       (array_agg(number order by id desc))[1] as last_number
     from ${sql.table(getTableName(bookEntity))}
-    where ${sql.ref(book.row)} = ${id} and ${sql.ref(typeField)} = ${kind}`
+    where ${sql.ref(sales.row)} = ${id} and ${sql.ref(typeField)} = ${kind}`
 
 /**
  * Reads the amounts of a row that no document has yet, by one statement.
@@ -67,16 +67,16 @@ export async function readAmounts(
   registry: Registry,
   row: DocumentedRow,
 ): Promise<DocumentAmounts | undefined> {
-  const { book, bookEntity } = row
-  const entries = bookEntity.fields[book.entries]
+  const { sales, bookEntity } = row
+  const entries = bookEntity.fields[sales.entries]
   if (entries?.type !== 'references') return undefined
   const decimals = sql.lit(getDecimals(bookEntity.fields.total) ?? 0)
   const { rows } = await sql<DocumentAmounts>`
     with own as (${selectOwnAmounts(row)}),
       entries as (${selectEntries(row, registry[entries.to])}),
       invoiced as (${selectInvoiced(row)}),
-      sums as (select ${sumKinds(book.sold)} as sold, -${sumKinds(book.paid)} as paid,
-        ${sumKinds(book.returned)} as returned,
+      sums as (select ${sumKinds(sales.sold)} as sold, -${sumKinds(sales.paid)} as paid,
+        ${sumKinds(sales.returned)} as returned,
         coalesce(array_agg(id order by id) filter (where is_open), '{}') as entry_ids from entries),
       due as (select *, greatest(0,
         sold - greatest(0, returned - greatest(0, paid - sold))) as due from sums),

@@ -1,8 +1,9 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
 
-/** Formats an amount for a receipt. A deduction is negative. */
+/** Formats an amount for a receipt. A deduction has the opposite sign. */
 export function formatAmount(field: Field | undefined, value: unknown): string {
   const text = String(value)
-  const isDeduction = field?.type === 'money' && field.deducted === true && Number(value) > 0
-  return isDeduction ? `-${text}` : text
+  const isDeduction = field?.type === 'money' && field.deducted === true && Number(value) !== 0
+  if (!isDeduction) return text
+  return text.startsWith('-') ? text.slice(1) : `-${text}`
 }

@@ -9,6 +9,7 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { DerivedField } from './DerivedField.tsx'
 import { getSource, listFormNames, withoutDerivedFields } from '../fields/form-names.ts'
+import { FinalNote } from './FinalNote.tsx'
 import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -80,10 +81,11 @@ function EntityField({ reference, name }: { reference: ListReference; name: stri
 type FormMainProps = Parameters<typeof HandoverFields>[0] & {
   reference: ListReference
   names: readonly string[]
+  record: Row | undefined
 }
 
 /** The groups of fields, the lines, and the rows to hand over. */
-function FormMain({ reference, names, handover, failure }: FormMainProps) {
+function FormMain({ reference, names, record, handover, failure }: FormMainProps) {
   const { resource } = reference
   return (
     <div className="form-main stack">
@@ -93,6 +95,7 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
         renderField={(name) => <EntityField reference={reference} name={name} />}
       />
       <LinesField resource={resource} />
+      <FinalNote resource={resource} record={record} />
       <HandoverFields handover={handover} failure={failure} />
     </div>
   )
@@ -158,7 +161,13 @@ export function ResourceForm(props: ResourceFormProps) {
         )}
         <SettledValues values={conflictState.settledValues} />
         <div className="form-body stack">
-          <FormMain reference={reference} names={names} handover={handover} failure={failure} />
+          <FormMain
+            reference={reference}
+            names={names}
+            record={record}
+            handover={handover}
+            failure={failure}
+          />
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
         <FormFooter

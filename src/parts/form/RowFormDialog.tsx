@@ -9,6 +9,7 @@ import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
+import { FinalNote } from './FinalNote.tsx'
 import { FormField } from './FormField.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
@@ -135,6 +136,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
           ) : (
             names.map(renderField)
           )}
+          <FinalNote resource={resource} record={record} />
           <HandoverFields handover={handover} failure={failure} />
         </DialogBody>
       </FormDialog>

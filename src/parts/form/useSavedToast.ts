@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ActResult } from '../../platform/data/mutations.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
@@ -18,7 +19,8 @@ export function useSavedToast(resource: AnyResource) {
   return useCallback(
     (verb: 'create' | 'update', { data, batch }: ActResult) => {
       const title = getTitle(resource.name, data)
-      showToast(describeDone(resource, verb, data, title), batch, {
+      const undoneBatch = isFinalVerb(resource, verb) ? undefined : batch
+      showToast(describeDone(resource, verb, data, title), undoneBatch, {
         undoneMessage: translate('done.undo', { title }),
       })
     },

@@ -1,17 +1,19 @@
 import { Fragment } from 'react'
-import type { FrozenValue, IssuedDocument } from '../../../registry/entities/documents.ts'
-import {
-  formatExactDecimal,
-  parseExactDecimal,
-  subtractExactDecimals,
-} from '../../../registry/values/computed/exact.ts'
+import type {
+  FrozenEntry,
+  FrozenValue,
+  IssuedDocument,
+} from '../../../registry/entities/documents.ts'
 import { directionOf } from '../../platform/i18n/languages.ts'
+import { listAmounts } from './document-amounts.ts'
 import {
   type DocumentTexts,
   formatAmount,
   formatFrozen,
+  formatLineValue,
   getFrozenLabel,
-  isDeducted,
+  isFrozenAmount,
+  nameSeries,
 } from './document-texts.ts'
 import './document.css'
 
@@ -19,10 +21,6 @@ interface DocumentProps {
   document: IssuedDocument
   texts: DocumentTexts
 }
-
-/** Returns the name of a document's series in its language, such as its word for an invoice. */
-export const nameSeries = ({ entity, series }: IssuedDocument, texts: DocumentTexts): string =>
-  formatFrozen(texts, { entity, field: 'series', value: series })
 
 /** Fields with their labels. */
 function Facts({ values, texts }: { values: readonly FrozenValue[]; texts: DocumentTexts }) {
@@ -41,16 +39,26 @@ function Facts({ values, texts }: { values: readonly FrozenValue[]; texts: Docum
   )
 }
 
-/** The lines of the row, such as the items of an order. */
+/** A cell of a line. Amounts are aligned by their decimals. */
+function LineCell({ value, texts }: { value: FrozenValue; texts: DocumentTexts }) {
+  const isAmount = isFrozenAmount(value)
+  return (
+    <td data-amount={isAmount || undefined}>
+      <bdi dir={isAmount ? 'ltr' : undefined}>{formatLineValue(texts, value)}</bdi>
+    </td>
+  )
+}
+
+/** The lines: items of an order, or what a statement is about. */
 function Lines({ document: { content }, texts }: DocumentProps) {
   const [head] = content.lines
   if (!head) return null
   return (
-    <table className="document-table">
+    <table className="document-table document-lines">
       <thead>
         <tr>
           {head.map((value) => (
-            <th key={value.field} scope="col">
+            <th key={value.field} scope="col" data-amount={isFrozenAmount(value) || undefined}>
               {getFrozenLabel(texts, value)}
             </th>
           ))}
@@ -60,9 +68,7 @@ function Lines({ document: { content }, texts }: DocumentProps) {
         {content.lines.map((line, index) => (
           <tr key={index}>
             {line.map((value) => (
-              <td key={value.field}>
-                <bdi>{formatFrozen(texts, value)}</bdi>
-              </td>
+              <LineCell key={value.field} value={value} texts={texts} />
             ))}
           </tr>
         ))}
@@ -71,44 +77,15 @@ function Lines({ document: { content }, texts }: DocumentProps) {
   )
 }
 
-/** Returns the amount without its tax. */
-function getNet({ total, tax }: IssuedDocument): string {
-  const [whole, part] = [parseExactDecimal(total), parseExactDecimal(tax)]
-  return whole && part ? formatExactDecimal(subtractExactDecimals(whole, part)) : total
-}
-
-const MINUS = '\u2212'
-
-/** The amounts as labels and texts, with the total last. */
-function listAmounts({ document, texts }: DocumentProps): [label: string, amount: string][] {
-  const { content, total, tax } = document
-  const { translate } = texts
-  const last: [string, string] = [translate('documents.total'), formatAmount(texts, total)]
-  const amounts = content.amounts.filter(({ value }) => Number(value) !== 0)
-  if (amounts.length === 0)
-    return [
-      [translate('documents.net'), formatAmount(texts, getNet(document))],
-      [translate('documents.tax'), formatAmount(texts, tax)],
-      last,
-    ]
-  return [
-    ...amounts.map((value): [string, string] => [
-      getFrozenLabel(texts, value),
-      `${isDeducted(value) ? MINUS : ''}${formatFrozen(texts, value)}`,
-    ]),
-    last,
-  ]
-}
-
 function Amounts(props: DocumentProps) {
   return (
     <table className="document-amounts">
       <tbody>
-        {listAmounts(props).map(([label, amount]) => (
+        {listAmounts(props.document, props.texts).map(([label, amount]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <bdi dir="ltr">{amount}</bdi>
+              <bdi dir="ltr">{formatAmount(props.texts, amount)}</bdi>
             </td>
           </tr>
         ))}
@@ -117,23 +94,40 @@ function Amounts(props: DocumentProps) {
   )
 }
 
-/** The movements of money that the document covers. */
+/** A movement of money, with its reason below its kind. */
+function Entry({ entry, texts }: { entry: FrozenEntry; texts: DocumentTexts }) {
+  const { kind, amount, at, note } = entry
+  return (
+    <tr>
+      <th scope="row">
+        {formatFrozen(texts, kind)}
+        {note && (
+          <>
+            <br />
+            <bdi>{formatFrozen(texts, note)}</bdi>
+          </>
+        )}
+      </th>
+      <td>
+        <bdi>{formatFrozen(texts, at)}</bdi>
+      </td>
+      <td data-amount>
+        <bdi dir="ltr">{formatFrozen(texts, amount)}</bdi>
+      </td>
+    </tr>
+  )
+}
+
+/** The movements of money that no line contains. */
 function Entries({ document: { content }, texts }: DocumentProps) {
+  if (content.entries.length === 0) return null
   return (
     <section className="document-entries">
       <h2>{texts.translate('documents.entries')}</h2>
       <table className="document-table">
         <tbody>
-          {content.entries.map(({ kind, amount, at }, index) => (
-            <tr key={index}>
-              <th scope="row">{formatFrozen(texts, kind)}</th>
-              <td>
-                <bdi>{formatFrozen(texts, at)}</bdi>
-              </td>
-              <td>
-                <bdi dir="ltr">{formatFrozen(texts, amount)}</bdi>
-              </td>
-            </tr>
+          {content.entries.map((entry, index) => (
+            <Entry key={index} entry={entry} texts={texts} />
           ))}
         </tbody>
       </table>
@@ -145,7 +139,7 @@ function Entries({ document: { content }, texts }: DocumentProps) {
 export function DocumentPage({ document, texts }: DocumentProps) {
   const { number, issued_on: day, content } = document
   const { language, translate, format } = texts
-  const { seller, buyer, corrects } = content
+  const { seller, party, corrects } = content
   return (
     <article className="document" lang={language} dir={directionOf(language)}>
       <header>
@@ -161,10 +155,10 @@ export function DocumentPage({ document, texts }: DocumentProps) {
         </p>
         {corrects && <p>{translate('documents.corrects', { number: corrects })}</p>}
       </header>
-      <section className="document-buyer">
-        <h2>{translate('documents.buyer')}</h2>
+      <section className="document-party">
+        <h2>{translate('documents.party')}</h2>
         <p>
-          {buyer.map((value, index) => (
+          {party.map((value, index) => (
             <Fragment key={value.field}>
               {index > 0 && <br />}
               <bdi>{formatFrozen(texts, value)}</bdi>

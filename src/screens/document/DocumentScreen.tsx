@@ -11,8 +11,9 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Segmented } from '../../platform/ui/controls/Segmented.tsx'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { DocumentPage, nameSeries } from './DocumentPage.tsx'
-import { type DocumentTexts, useDocumentTexts } from './document-texts.ts'
+import { DocumentFiles } from './DocumentFiles.tsx'
+import { DocumentPage } from './DocumentPage.tsx'
+import { type DocumentTexts, nameSeries, useDocumentTexts } from './document-texts.ts'
 import { PAPERS, type Paper, printDocument, usePaperSize } from './paper.ts'
 
 /** Reads a document by the secret of its address, without a session. */
@@ -48,6 +49,7 @@ function LoadedDocument({ issued, texts }: { issued: IssuedDocument; texts: Docu
         <Button kind="water" icon="print" onClick={() => void printDocument()}>
           {translate('documents.print')}
         </Button>
+        <DocumentFiles issued={issued} texts={texts} />
         <p>{translate('documents.print_hint')}</p>
       </div>
       <div className="document-sheet" ref={page}>
@@ -57,7 +59,7 @@ function LoadedDocument({ issued, texts }: { issued: IssuedDocument; texts: Docu
   )
 }
 
-/** The page of an invoice or a credit note, for everybody with its address. */
+/** The page of a document, for everybody with its address. */
 export function DocumentScreen() {
   const { token = '' } = useParams()
   const current = useI18nProvider().getLocale()

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FrozenValue } from '../../../registry/entities/documents.ts'
+import type { FrozenValue, IssuedDocument } from '../../../registry/entities/documents.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import { deriveLabel } from '../../../registry/text/derive-label.ts'
 import { type ValueFormatter, formatValueText } from '../../../registry/text/value-text.ts'
 import { findResource, getTitleField } from '../../platform/data/rows/resources.ts'
@@ -30,8 +32,11 @@ export function useDocumentTexts(language: string): DocumentTexts | undefined {
   return { language, translate: createTranslation(createTextReader(language)), format }
 }
 
-/** Returns the label of a frozen field. A field that was removed is named by its key. */
-export function getFrozenLabel({ translate }: DocumentTexts, { entity, field }: FrozenValue) {
+/** Returns the label of a field of a document. A field that was removed is named by its key. */
+export function getFrozenLabel(
+  { translate }: DocumentTexts,
+  { entity, field }: Pick<FrozenValue, 'entity' | 'field'>,
+) {
   const resource = findResource(entity)
   const key = resource ? getFieldLabelKey(resource, field) : field
   const label = translate(key)
@@ -44,15 +49,15 @@ export function formatAmount({ format }: DocumentTexts, amount: string): string 
   return `${currency}\u00A0${digits}`
 }
 
-/** Formats a frozen value as text. */
-export function formatFrozen(texts: DocumentTexts, frozen: FrozenValue): string {
+/** Returns the declared field of a frozen value; undefined for a field that was removed. */
+export const findFrozenField = ({ entity, field }: FrozenValue): Field | undefined =>
+  findResource(entity)?.fields[field]
+
+/** Formats a frozen value as it stands in files: exact amounts, and times as ISO 8601 writes them. */
+export function formatFrozenForFile(texts: DocumentTexts, frozen: FrozenValue): string {
   const { entity, field: name, value, title } = frozen
   const resource = findResource(entity)
-  const field = resource?.fields[name]
-  if (value === null || value === undefined) return ''
-  if (field?.type === 'money') return formatAmount(texts, String(value))
-  if (field?.type === 'date') return texts.format.date(String(value))
-  if (field?.type === 'datetime') return texts.format.datetime(String(value))
+  const field = findFrozenField(frozen)
   return formatValueText(texts, field, value, {
     title,
     titleField: getTitleField(field),
@@ -60,8 +65,32 @@ export function formatFrozen(texts: DocumentTexts, frozen: FrozenValue): string 
   })
 }
 
-/** Returns whether receipts subtract the amount of a field. */
-export function isDeducted({ entity, field: name }: FrozenValue): boolean {
-  const field = findResource(entity)?.fields[name]
-  return field?.type === 'money' && field.deducted === true
+/** Formats a frozen value for readers. Days have their year, because documents are kept for years. */
+export function formatFrozen(texts: DocumentTexts, frozen: FrozenValue): string {
+  const { value } = frozen
+  const field = findFrozenField(frozen)
+  if (value === null || value === undefined) return ''
+  if (field?.type === 'money') return formatAmount(texts, String(value))
+  if (field?.type === 'percent') return texts.format.percent(String(value))
+  if (field?.type === 'date') return texts.format.date(String(value))
+  if (field?.type === 'datetime') return texts.format.datetimeWithYear(String(value))
+  return formatFrozenForFile(texts, frozen)
 }
+
+/** Formats a value of a line, which is short: the day of a moment, and an amount without currency. */
+export function formatLineValue(texts: DocumentTexts, frozen: FrozenValue): string {
+  const { format } = texts
+  const type = findFrozenField(frozen)?.type
+  if (type === 'money' && frozen.value !== null) return format.money(String(frozen.value)).amount
+  if (type !== 'datetime' || frozen.value === null) return formatFrozen(texts, frozen)
+  const day = getLocalDay(format.timeZone, new Date(String(frozen.value)))
+  return format.days(day, day)
+}
+
+/** Returns whether a frozen value is an amount of money. */
+export const isFrozenAmount = (frozen: FrozenValue): boolean =>
+  findFrozenField(frozen)?.type === 'money'
+
+/** Returns the name of a document's series in its language, such as its word for an invoice. */
+export const nameSeries = ({ entity, series }: IssuedDocument, texts: DocumentTexts): string =>
+  formatFrozen(texts, { entity, field: 'series', value: series })

@@ -227,7 +227,7 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     const [after] = await readDocuments(id)
     expect(after).toEqual(before)
     const content = JSON.parse(after?.content ?? '')
-    expect(content.buyer[0].value).not.toBe('Renamed')
+    expect(content.party[0].value).not.toBe('Renamed')
     expect(content.amounts.map(({ field }: { field: string }) => field)).toEqual([
       'price',
       'discount',
@@ -277,7 +277,7 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     expect(await findDocumentMistakes(server.db)).toEqual([])
   })
 
-  test('are mailed to the buyer in their language, with an address that opens without an account', async () => {
+  test('are mailed to the party in their language, with an address that opens without an account', async () => {
     const mails: Mail[] = []
     const app = appOn(server.db, undefined, { mail: async (mail) => mails.push(mail) > 0 })
     const { id } = await sellBooking(server.db, '3.000')
@@ -301,7 +301,7 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
 
     await sql`update users set email = null where email = 'buyer@example.org'`.execute(server.db)
     const lacking = await app.call('POST admin/invoices/send', request)
-    expect([lacking.status, lacking.body.code]).toEqual([409, 'no_buyer_email'])
+    expect([lacking.status, lacking.body.code]).toEqual([409, 'no_party_email'])
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const refused = await app.call('POST admin/invoices/send', { ...request, token: washer })
     expect(refused.status).toBe(403)

@@ -16,6 +16,8 @@ const POSTING_TABLES = [
   'transactions',
   'refunds',
   'closings',
+  'corrections',
+  'statements',
 ]
 
 interface Entry {
@@ -71,9 +73,10 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       refunded_at: null,
       refunded_by: null,
       refund_method: null,
-      kept: 0,
+      purpose: 'payment',
       refunded: 0,
-      refundable: 0,
+      refunded_tip: 0,
+      withheld: 0,
     })
     return id
   }
@@ -84,6 +87,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       from ledger_entries order by movement`.execute(server.db)
     expect(rows.map(({ movement }) => movement)).toEqual([
       'charge',
+      'correction',
       'handover',
       'over_short',
       'payment',
@@ -411,7 +415,7 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       ).rows
     for (const table of POSTING_TABLES)
       await sql.raw(`drop trigger "${table}_posts" on "${table}"`).execute(server.db)
-    await sql`drop table invoices_entry_ids_joined, invoices, document_serials,
+    await sql`drop table invoices_entry_ids_joined, invoices, statements, document_serials,
       ledger_entries`.execute(server.db)
     await syncTables(server.db, registry)
     expect(await findLedgerDifferences(server.db)).toEqual([])

@@ -146,6 +146,10 @@ describe('a field', () => {
       '-1.500',
       '1.500',
     ])
+    expect([formatAmount(discount, '-1.500'), formatAmount(discount, '0.000')]).toEqual([
+      '1.500',
+      '0.000',
+    ])
   })
 
   it('is found without its spaces and punctuation if it is declared as a code', () => {

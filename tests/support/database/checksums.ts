@@ -12,6 +12,7 @@ const ASIDE = [
   'ledger_entries',
   'invoices',
   'invoices_entry_ids_joined',
+  'statements',
   'document_serials',
   'changes',
   'table_versions',
@@ -29,7 +30,7 @@ const ASIDE = [
  * cash that have opened by themselves.
  */
 const COUNTED_ROWS: Readonly<Record<string, string>> = {
-  search_entries: "where source not in ('invoices', 'closings')",
+  search_entries: "where source not in ('invoices', 'statements', 'closings')",
   closings: "where status <> 'open'",
 }
 

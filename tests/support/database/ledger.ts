@@ -10,7 +10,7 @@ export interface LedgerDifference {
   entered: string
 }
 
-/** Compares the entries of the ledger with the rows of bookings, subscriptions and transactions. */
+/** Compares the entries of the ledger with the rows that posted them. */
 export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]> {
   const { rows } = await sql<LedgerDifference>`
     with sales as (
@@ -53,6 +53,10 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
         from closings where received_at is not null
       union all select null, null, 'takeover', null, null, receiver_id, method,
         -expected - over_short from closings where status = 'received'
+      union all select null, null, 'correction', null, provider_id, null, null, amount
+        from corrections where deleted_at is null
+      union all select null, null, 'commission', null, provider_id, null, null, -commission
+        from statements
     ), compared as (
       select kind, booking_id, movement, customer_id, provider_id, person_id, method,
         amount as expected, 0 as entered from expected

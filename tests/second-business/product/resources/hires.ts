@@ -73,8 +73,7 @@ export const hires = defineEntity({
   documents: {
     entity: 'invoices',
     verb: 'takeBack',
-    buyer: 'customer_id',
-    buyerFields: ['company', 'phone'],
+    party: 'customer_id',
     facts: ['number', 'depot_id', 'starts_on', 'ends_on'],
     amounts: ['price'],
   },

@@ -9,18 +9,25 @@ export const invoices = defineResource({
   title: 'number',
   fields: {
     ...documentFields,
+    series: { type: 'choice', values: { invoice: 'plain', credit_note: 'stopped' } },
+    tax: { type: 'money' },
     hire_id: { type: 'polymorphic', typeField: 'kind', to: ['hires'] },
     customer_id: { type: 'reference', to: 'customers' },
     entry_ids: { type: 'references', to: 'takings' },
   },
   documentBook: {
-    row: 'hire_id',
-    buyer: 'customer_id',
-    entries: 'entry_ids',
+    party: 'customer_id',
+    partyFields: ['company', 'phone'],
     numbers: { invoice: 'FT {year}/{serial}', credit_note: 'NC {year}/{serial}' },
-    sold: ['hire', 'damage'],
-    paid: [],
-    returned: [],
+    sales: {
+      row: 'hire_id',
+      entries: 'entry_ids',
+      invoice: 'invoice',
+      creditNote: 'credit_note',
+      sold: ['hire', 'damage'],
+      paid: [],
+      returned: [],
+    },
   },
   lists: {
     all: {

@@ -118,6 +118,7 @@ describe.each(LANGUAGES)('the display of values in $name', ({ locale }) => {
     expect(plain(money.amount)).toBe(amount)
     expect(words(format.date('2026-11-21'))).toMatch(day ?? '')
     expect(words(format.datetime('2026-11-21T15:05:00Z'))).toMatch(moment ?? '')
+    expect(plain(format.datetimeWithYear('2026-11-21T15:05:00Z'))).toMatch(/2026\D+18:05$/)
     expect(plain(format.zone?.name ?? '')).toMatch(zone ?? '')
   })
 

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyStatementDocuments, FrozenValue } from '../../../registry/entities/documents.ts'
+import type { AnyCovers } from '../../../registry/entities/covers.ts'
+import type { LedgerNames } from '../../../registry/entities/ledger.ts'
+import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import {
+  addExactDecimals,
+  type ExactDecimal,
+  formatExactDecimal,
+  parseExactDecimal,
+  subtractExactDecimals,
+} from '../../../registry/values/computed/exact.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
+import type { AnyTransaction } from '../../db/database-types.ts'
+import { getTableName } from '../../db/table-name.ts'
+import type { Row } from '../../rows/action.ts'
+import { selectFields } from '../../rows/requested-fields.ts'
+import { freezeValue, readRows } from './freeze-values.ts'
+
+/** An entity whose rows are statements, and the ledger whose entries they cover. */
+export interface StatementBook {
+  resource: AnyResource
+  statement: AnyStatementDocuments
+  covers: AnyCovers
+  ledgerEntity: AnyResource
+  ledger: LedgerNames
+  /** The fields of the entries with the row that they are about, and with its kind. */
+  row: string
+  rowKind: string
+  /** The entities of these rows, by kind. */
+  rowEntities: Readonly<Record<string, AnyResource>>
+}
+
+/** Describes an entity whose rows are statements; undefined for other entities. */
+export function describeStatements(
+  registry: Registry,
+  resource: AnyResource,
+): StatementBook | undefined {
+  const { documentBook: { statement } = {}, covers } = resource
+  const ledgerEntity = covers && registry[covers.entity]
+  const ledger = ledgerEntity?.ledger
+  const row = statement && ledgerEntity?.fields[statement.row]
+  if (!statement || !covers || !ledgerEntity || !ledger || row?.type !== 'polymorphic')
+    return undefined
+  const rowEntities = Object.entries(row.to).map(([kind, name]) => [kind, registry[name]] as const)
+  return {
+    resource,
+    statement,
+    covers,
+    ledgerEntity,
+    ledger,
+    row: statement.row,
+    rowKind: row.typeField,
+    rowEntities: Object.fromEntries(rowEntities),
+  }
+}
+
+const ZERO: ExactDecimal = { digits: 0n, scale: 0 }
+const parseAmount = (value: unknown) => parseExactDecimal(String(value ?? 0)) ?? ZERO
+
+/** Adds amounts up. */
+export const addAmounts = (amounts: readonly unknown[]): string =>
+  formatExactDecimal(
+    amounts.reduce((sum: ExactDecimal, amount) => addExactDecimals(sum, parseAmount(amount)), ZERO),
+  )
+
+/** Returns the total of a statement: its amounts, of which `deducted` ones are subtracted. */
+export function addUpStatement({ resource, statement }: StatementBook, row: Row): string {
+  const isDeducted = (name: string) => {
+    const field = resource.fields[name]
+    return field?.type === 'money' && field.deducted === true
+  }
+  const total = statement.amounts.reduce((sum, name) => {
+    const amount = parseAmount(row[name])
+    return isDeducted(name) ? subtractExactDecimals(sum, amount) : addExactDecimals(sum, amount)
+  }, ZERO)
+  return formatExactDecimal(total)
+}
+
+/** SQL of the share of an entry's amount, rounded to the decimals of the currency. */
+export function buildShare(
+  { resource, statement }: StatementBook,
+  amount: RawBuilder<unknown>,
+  percent: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const decimals = getDecimals(resource.fields[statement.share?.amount ?? '']) ?? 0
+  return sql`round(${amount} * coalesce(${percent}, 0) / 100, ${sql.lit(decimals)})`
+}
+
+/** The covered entries about one row, or those about none. */
+export interface StatementLine {
+  rowKind: string | null
+  rowId: number | null
+  /** The moment of the first entry. */
+  at: string
+  entryIds: number[]
+  /** The sums of the entries by field, and their share. */
+  amounts: Record<string, string>
+}
+
+/** SQL of the amounts of a line by field: the sums of its covered entries, and their share. */
+function buildLineAmounts(book: StatementBook, percent: unknown): RawBuilder<unknown> {
+  const { covers, statement, ledger } = book
+  const { share } = statement
+  const sumUp = (name: string, amount: RawBuilder<unknown>) => {
+    const { kinds = [], negative } = covers.sums[name] ?? {}
+    return sql`coalesce(sum(${negative ? sql`-` : sql``}${amount})
+      filter (where ${sql.ref(ledger.kind)} = any (${[...kinds]}::text[])), 0)::text`
+  }
+  const amount = sql.ref(ledger.amount)
+  const parts = Object.keys(covers.sums).map((name) => [name, sumUp(name, amount)] as const)
+  const shares = share
+    ? [[share.amount, sumUp(share.of, buildShare(book, amount, sql`${percent}::numeric`))] as const]
+    : []
+  const pairs = [...parts, ...shares].map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+/** Reads the lines of a statement that covers its entries, in the order of their first entries. */
+export async function readStatementLines(
+  trx: AnyTransaction,
+  book: StatementBook,
+  { id, percent }: { id: number; percent: unknown },
+): Promise<StatementLine[]> {
+  const { covers, ledgerEntity, ledger, row, rowKind } = book
+  const { rows } = await sql<StatementLine>`
+    select ${sql.ref(rowKind)} as "rowKind", ${sql.ref(row)} as "rowId",
+      to_json(min(${sql.ref(ledger.at)})) #>> '{}' as at, array_agg(id order by id) as "entryIds",
+      ${buildLineAmounts(book, percent)} as amounts
+    from ${sql.table(getTableName(ledgerEntity))}
+    where ${sql.ref(covers.reference)} = ${id}
+    group by ${sql.ref(rowKind)}, ${sql.ref(row)}
+    order by min(${sql.ref(ledger.at)}), min(id)`.execute(trx)
+  return rows
+}
+
+/** Reads the shown fields of the rows that lines are about, by kind and id. */
+async function readRowsOfLines(
+  trx: AnyTransaction,
+  registry: Registry,
+  { statement, rowEntities }: StatementBook,
+  lines: readonly StatementLine[],
+): Promise<ReadonlyMap<string, Row>> {
+  const rowsByKey = new Map<string, Row>()
+  for (const [kind, entity] of Object.entries(rowEntities)) {
+    const ids = lines.flatMap(({ rowKind, rowId }) => (rowKind === kind && rowId ? [rowId] : []))
+    if (ids.length === 0) continue
+    const names = statement.columns.filter((name) => name in entity.fields)
+    const shown = selectFields(registry, entity, ['id', ...names].join(','))
+    const rows = await readRows(trx, registry, shown, { field: 'id', ids, order: 'id' })
+    for (const row of rows) rowsByKey.set(`${kind} ${String(row.id)}`, row)
+  }
+  return rowsByKey
+}
+
+/** Copies the lines of a statement: the moment, the row, and those amounts that any line has. */
+export async function freezeStatementLines(
+  trx: AnyTransaction,
+  registry: Registry,
+  book: StatementBook,
+  lines: readonly StatementLine[],
+): Promise<FrozenValue[][]> {
+  const { resource, statement, ledgerEntity, ledger, rowEntities } = book
+  const rowLines = lines.filter(({ rowId }) => rowId !== null)
+  const rows = await readRowsOfLines(trx, registry, book, rowLines)
+  const amountNames = statement.amounts.filter((name) =>
+    rowLines.some(({ amounts }) => Number(amounts[name] ?? 0) !== 0),
+  )
+  return rowLines.map(({ rowKind, rowId, at, amounts }) => {
+    const row = rows.get(`${String(rowKind)} ${String(rowId)}`) ?? {}
+    const entity = rowEntities[rowKind ?? ''] ?? ledgerEntity
+    return [
+      { entity: ledgerEntity.name, field: ledger.at, value: new Date(at).toISOString() },
+      ...statement.columns.map((name) => freezeValue(entity, row, name)),
+      ...amountNames.map((name) => ({
+        entity: resource.name,
+        field: name,
+        value: amounts[name] ?? '0',
+      })),
+    ]
+  })
+}
