@@ -2,7 +2,6 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
 import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
 import { adminOnly, office } from '#business/words'
-import { cashInHand } from '../reports/cash-in-hand.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
 
@@ -26,12 +25,6 @@ const moneyColumns = [
   'method',
   'state',
 ] as const
-const cashColumns = ['number', 'opened_on', 'person_id', 'receiver_id', 'in_hand', 'state'] as const
-const cashList = {
-  entity: 'closings',
-  list: 'all',
-  states: ['open', 'sealed', 'given'],
-} as const
 /** Jobs that were not cancelled. */
 const states = ['open', 'completed'] as const
 
@@ -116,19 +109,6 @@ export const tiles: readonly AnyTile[] = [
     sort: '-created_at',
     compare: 'month',
   }),
-  defineTile(cashInHand, {
-    name: 'cash-in-hand',
-    icon: 'money',
-    roles: office,
-    show: 'bars',
-    states: ['open', 'sealed', 'given'],
-    measures: ['in_hand'],
-    by: 'person',
-    columns: cashColumns,
-    sort: '-in_hand',
-    hideIfEmpty: true,
-    worklists: { in_hand: cashList },
-  }),
   defineTile(performanceReport, {
     name: 'today-by-hour',
     icon: 'calendar',
@@ -193,17 +173,5 @@ export const tiles: readonly AnyTile[] = [
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'service_id', 'state'],
     sort: 'starts_at',
     rowActions: ['finish', 'depart', 'start'],
-  }),
-  defineTile(cashInHand, {
-    name: 'my-cash',
-    icon: 'money',
-    roles: ['car wash'],
-    show: 'figure',
-    states: ['open', 'sealed', 'given'],
-    measures: ['in_hand'],
-    columns: cashColumns,
-    sort: '-in_hand',
-    hideIfEmpty: true,
-    worklists: { in_hand: cashList },
   }),
 ]
