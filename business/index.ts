@@ -22,11 +22,13 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { derivePayment, requestRest } from './part-payment.ts'
+import { limitPayment, requestRest } from './part-payment.ts'
 import { deriveDiscount, keepDiscount } from './discount.ts'
 import { clearFee, deriveLateFee, deriveNoShowFee } from './fees.ts'
 import {
+  adjustAfterUndo,
   adjustPayment,
+  adjustUndonePayments,
   requestDue,
   requestPayment,
   resetPayment,
@@ -99,7 +101,7 @@ export const hooks: Hooks = {
     }),
     statements: { create: { derive: deriveStatement, preview: previewStatement } },
     transactions: {
-      pay: { derive: derivePayment, follow: withCashCount(requestRest) },
+      pay: { derive: limitPayment, follow: withCashCount(requestRest) },
       refund: { derive: deriveRefund, follow: withCashCount(recordRefund) },
     },
     subscriptions: {
@@ -113,5 +115,12 @@ export const hooks: Hooks = {
     'outside-hours': (action, _, rowBefore) => findOutsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },
+  // An undo may bring a request back that is no longer due.
+  afterUndo: {
+    transactions: adjustUndonePayments,
+    'instant-bookings': adjustAfterUndo,
+    'scheduled-bookings': adjustAfterUndo,
+    subscriptions: adjustAfterUndo,
+  },
   otherStarts: { 'scheduled-bookings': findOtherSlots, 'subscription-visits': findOtherSlots },
 }

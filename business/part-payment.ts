@@ -1,8 +1,4 @@
-import {
-  addExactDecimals,
-  formatExactDecimal,
-  subtractExactDecimals,
-} from '../registry/values/computed/exact.ts'
+import { formatExactDecimal, subtractExactDecimals } from '../registry/values/computed/exact.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
@@ -12,29 +8,20 @@ import { parseAmount, requireAtMost, requirePositive } from './amounts.ts'
 const getRest = (values: Values, { amount }: Row) =>
   subtractExactDecimals(parseAmount(amount), parseAmount(values.amount ?? amount))
 
-/** Returns what the business keeps of a payment, and what it can give back, tip included. */
-export const getKeptAmounts = (amount: unknown, tip: unknown = 0): Values => ({
-  kept: String(amount),
-  refundable: formatExactDecimal(addExactDecimals(parseAmount(amount), parseAmount(tip))),
-})
-
 /**
- * Returns the values that a payment adds to its row. Throws 422 if it is of nothing, or of more than
- * was requested. What a customer gives beyond that is a tip.
+ * Refuses a payment of nothing with 422, or of more than was requested. What a customer gives beyond
+ * that is a tip.
  */
-export async function derivePayment(action: Action, row: Row | null): Promise<Values> {
-  const { values } = action
-  if (row === null) return {}
-  const { amount = row.amount, tip = row.tip } = values
-  if (values.amount !== undefined) {
+export async function limitPayment(action: Action, row: Row | null): Promise<Values> {
+  if (row !== null && action.values.amount !== undefined) {
     requirePositive(action, 'amount')
     requireAtMost(action, 'amount', row.amount)
   }
-  return getKeptAmounts(amount, tip)
+  return {}
 }
 
 /** The values of a payment that the rest of it keeps. */
-const KEPT_FIELDS = ['kind', 'booking_id', 'customer_id', 'method'] as const
+const KEPT_FIELDS = ['kind', 'booking_id', 'customer_id', 'method', 'purpose'] as const
 
 const pickValues = (values: Values): Values =>
   Object.fromEntries(KEPT_FIELDS.map((name) => [name, values[name] ?? null]))

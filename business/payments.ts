@@ -1,106 +1,147 @@
 import { sql } from 'kysely'
+import type { registry as declared } from '#business'
+import type { AnyResource } from '../registry/entities/registry.ts'
+import type { EntityRecord } from '../registry/fields/records.ts'
+import {
+  addExactDecimals,
+  type ExactDecimal,
+  formatExactDecimal,
+  subtractExactDecimals,
+} from '../registry/values/computed/exact.ts'
+import type { StoredValue } from '../registry/values/parsed.ts'
 import { rows } from '../server/mutations/rows.ts'
-import type { Action, Row } from '../server/rows/action.ts'
+import type { Action, RequestContext, Row, UndoneRow } from '../server/rows/action.ts'
 import { addRow, insertRow } from '../server/rows/insert-row.ts'
 import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { DEFAULT_METHOD, readAmounts } from './amount-due.ts'
-import { getKeptAmounts } from './part-payment.ts'
+import { getSmaller, parseAmount } from './amounts.ts'
 import { clearRefundDiscounts } from './refund.ts'
-import type { StoredValue } from '../registry/values/parsed.ts'
+import { withholdFee } from './withheld-fee.ts'
 
-/**
- * Finds and locks the pending transaction of a row. A payment that commits while this waits for its
- * lock leaves no pending row, but may have requested the rest in a new one. The second query sees it.
- */
-async function lockPending({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
-  const query = sql<{ id: number }>`select id from transactions
-    where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
-    order by id for update`
-  const { rows: firstRows } = await query.execute(trx)
-  const { rows } = firstRows.length > 0 ? { rows: firstRows } : await query.execute(trx)
-  return rows[0]?.id
+/** A booking or subscription that is paid. */
+interface Sale {
+  resource: AnyResource
+  id: number
 }
 
-/** Adjusts the pending transaction of a row to the amount due, or deletes it if nothing is due. */
-async function syncPendingPayment(
-  action: Action,
-  id: number,
-  rowBefore: Row | null,
+/** The purposes of requests, in the order in which they are due. */
+const PURPOSES = ['deposit', 'payment'] as const
+
+/** A pending transaction. */
+type PendingRequest = Pick<
+  EntityRecord<(typeof declared)['transactions']>,
+  'id' | 'purpose' | 'customer_id' | 'amount' | 'method'
+>
+
+const getSale = ({ endpoint }: Action, id: number): Sale => ({ resource: endpoint.resource, id })
+
+/**
+ * Finds and locks the pending transactions of a row, the deposit first. A payment that commits while
+ * this waits for its lock may have requested the rest in a new row. Only the second query sees it.
+ */
+async function lockPending({ trx }: RequestContext, { resource, id }: Sale) {
+  const query = sql<PendingRequest>`
+    select id, purpose, customer_id, amount::text as amount, method from transactions
+    where kind = ${resource.name} and booking_id = ${id} and status = 'pending'
+    order by purpose, id for update`
+  await query.execute(trx)
+  return (await query.execute(trx)).rows
+}
+
+/** Adds a transaction of a row. */
+async function insertTransaction(
+  { trx, registry, now }: RequestContext,
+  { resource, id }: Sale,
+  values: Values,
 ): Promise<void> {
-  const { trx, registry, endpoint, now } = action
-  // Most edits change no amount.
-  if (rowBefore && (await readAmounts(action, endpoint.resource, id))?.isRequested) return
-  // The lock comes first, so that a running payment is committed before the due amount is read.
-  const pendingId = await lockPending(action, id)
-  const amounts = await readAmounts(action, endpoint.resource, id)
-  if (!amounts || Number(amounts.due) <= 0) {
-    if (pendingId !== undefined) await rows(action, 'transactions').delete(pendingId)
-    return
-  }
-  const { customer_id, due: amount, method } = amounts
-  const payment = { customer_id, amount }
-  if (pendingId !== undefined) {
-    const hasMethod = 'payment_method' in endpoint.resource.fields
-    const values = hasMethod ? { ...payment, method } : payment
-    await rows(action, 'transactions').update(pendingId, values)
-    return
-  }
-  // An edit without a new price does not request a refunded amount again.
-  if (amounts.hasTransactions && rowBefore && rowBefore.total === amounts.total) return
   const moment = now.toISOString()
   await insertRow(trx, registry.transactions, {
-    ...payment,
-    method,
-    kind: endpoint.resource.name,
+    ...values,
+    kind: resource.name,
     booking_id: id,
     created_at: moment,
     updated_at: moment,
   })
 }
 
-/** Reads the rest of a pending transaction after a payment of another amount. */
-async function readRemainingAmount(
-  { trx }: Action,
-  pendingId: number,
-  amount: unknown,
-): Promise<string> {
-  const result = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
-    from transactions where id = ${pendingId}`.execute(trx)
-  return result.rows[0]?.rest ?? '0'
+/** Adjusts the pending transactions of one purpose: one of the amount, or none without an amount. */
+async function syncRequest(
+  context: RequestContext,
+  sale: Sale,
+  pendingRequests: readonly PendingRequest[],
+  request: Omit<PendingRequest, 'id'>,
+): Promise<void> {
+  const isDue = Number(request.amount) > 0
+  const [pending] = isDue ? pendingRequests : []
+  for (const { id } of pendingRequests)
+    if (id !== pending?.id) await rows(context, 'transactions').delete(id)
+  if (!isDue) return
+  if (!pending) return insertTransaction(context, sale, { ...request })
+  const { customer_id, amount } = request
+  // Without a method of its own, the row keeps the one that was chosen for its payment.
+  const method = 'payment_method' in sale.resource.fields ? request.method : pending.method
+  const isSame =
+    pending.customer_id === customer_id &&
+    Number(pending.amount) === Number(amount) &&
+    pending.method === method
+  if (!isSame)
+    await rows(context, 'transactions').update(pending.id, { customer_id, amount, method })
 }
 
-/** Records a payment for a booking: settles its pending transaction, and requests the rest. */
-async function recordPayment(action: Action, id: number, amount: StoredValue): Promise<void> {
-  const { trx, registry, endpoint, caller, now, doneAt = now } = action
-  const { name: entityName } = endpoint.resource
-  const pendingId = await lockPending(action, id)
-  const amounts = await readAmounts(action, endpoint.resource, id)
+/**
+ * Adjusts the pending transactions of a row to the amount due: one of the unpaid deposit, and one of
+ * the rest. `formerTotal` is the total before an edit, most of which change no amount.
+ */
+async function syncRequests(
+  context: RequestContext,
+  sale: Sale,
+  formerTotal?: unknown,
+): Promise<void> {
+  const readSale = async () => (await readAmounts(context, sale.resource, [sale.id]))[0]
+  if (formerTotal !== undefined && (await readSale())?.isRequested) return
+  // The lock comes first, so that a running payment is committed before the due amount is read.
+  const pendingRequests = await lockPending(context, sale)
+  const amounts = await readSale()
   if (!amounts) return
-  const remainingAmount =
-    pendingId === undefined ? '0' : await readRemainingAmount(action, pendingId, amount)
+  // An edit without a new price does not request an amount again that was given back.
+  const isGivenBack = amounts.hasFormerRefund && formerTotal === amounts.total
+  if (isGivenBack && pendingRequests.length === 0) return
   const { customer_id, method } = amounts
-  const moment = now.toISOString()
+  for (const purpose of PURPOSES) {
+    const pending = pendingRequests.filter((request) => request.purpose === purpose)
+    const request = { purpose, customer_id, amount: amounts[purpose], method }
+    await syncRequest(context, sale, pending, request)
+  }
+}
+
+const sumAmounts = (requests: readonly PendingRequest[]): ExactDecimal =>
+  requests.reduce((sum, { amount }) => addExactDecimals(sum, parseAmount(amount)), parseAmount(0))
+
+/**
+ * Records a payment for a row: settles its first pending transaction, and requests the rest of all of
+ * them in one.
+ */
+async function recordPayment(action: Action, sale: Sale, amount: StoredValue): Promise<void> {
+  const { caller, now, doneAt = now } = action
+  const [first, ...others] = await lockPending(action, sale)
+  const [amounts] = await readAmounts(action, sale.resource, [sale.id])
+  if (!amounts) return
+  const { customer_id, method } = amounts
   const payment = {
     amount: String(amount),
-    ...getKeptAmounts(amount),
     method,
     status: 'paid',
     paid_at: doneAt.toISOString(),
     paid_by: caller.id,
   } as const
-  const newValues: Values = {
-    kind: entityName,
-    booking_id: id,
-    customer_id,
-    created_at: moment,
-    updated_at: moment,
-  }
-  if (pendingId === undefined)
-    await insertRow(trx, registry.transactions, { ...newValues, ...payment })
-  else await rows(action, 'transactions').update(pendingId, payment)
-  if (Number(remainingAmount) > 0)
-    await insertRow(trx, registry.transactions, { ...newValues, method, amount: remainingAmount })
+  if (first) await rows(action, 'transactions').update(first.id, payment)
+  else await insertTransaction(action, sale, { ...payment, customer_id })
+  for (const { id } of others) await rows(action, 'transactions').delete(id)
+  const requested = sumAmounts(first ? [first, ...others] : [])
+  const rest = subtractExactDecimals(requested, parseAmount(amount))
+  if (rest.digits > 0n)
+    await insertTransaction(action, sale, { customer_id, method, amount: formatExactDecimal(rest) })
 }
 
 /** Records the amount and the payment method of a finished job. */
@@ -110,42 +151,51 @@ export async function settlePayment(
   rowBefore: Row | null,
 ): Promise<void> {
   const { amount_taken = null } = action.values
-  if (Number(amount_taken) > 0) await recordPayment(action, id, amount_taken)
-  else await syncPendingPayment(action, id, rowBefore)
+  const sale = getSale(action, id)
+  if (Number(amount_taken) > 0) await recordPayment(action, sale, amount_taken)
+  else await syncRequests(action, sale, rowBefore?.total)
 }
 
 /**
- * Requests the payment of a new row. It has no transactions, so that there is nothing to lock or to
- * read.
+ * Requests the payment of a new row: the deposit, and the rest. It has no transactions, so that there
+ * is nothing to lock or to read.
  */
 export async function requestPayment(action: Action, id: number): Promise<void> {
   const { trx, registry, endpoint, values, now } = action
-  const { total, customer_id, payment_method } = { ...getDefaults(endpoint.resource), ...values }
-  if (!(Number(total) > 0)) return
+  const row: Values = { ...getDefaults(endpoint.resource), ...values }
+  const total = parseAmount(row.total)
+  const deposit = getSmaller(parseAmount(row.deposit), total)
+  const amounts = { deposit, payment: subtractExactDecimals(total, deposit) }
   const moment = now.toISOString()
-  await addRow(trx, registry.transactions, {
-    kind: endpoint.resource.name,
-    booking_id: id,
-    customer_id: customer_id ?? null,
-    amount: total ?? null,
-    method: payment_method ?? DEFAULT_METHOD,
-    created_at: moment,
-    updated_at: moment,
-  })
+  for (const purpose of PURPOSES)
+    if (amounts[purpose].digits > 0n)
+      await addRow(trx, registry.transactions, {
+        kind: endpoint.resource.name,
+        booking_id: id,
+        customer_id: row.customer_id ?? null,
+        purpose,
+        amount: formatExactDecimal(amounts[purpose]),
+        method: row.payment_method ?? DEFAULT_METHOD,
+        created_at: moment,
+        updated_at: moment,
+      })
 }
 
-/** Adjusts the pending payment of a row that is cancelled or restored. */
+/** Adjusts the payments of a row that is cancelled or restored. */
 export async function resetPayment(action: Action, id: number): Promise<void> {
   await clearRefundDiscounts(action, id)
-  await syncPendingPayment(action, id, null)
+  await requestDue(action, id)
 }
 
-/** Adjusts the pending payment of a row after another amount is owed. */
-export const requestDue = (action: Action, id: number): Promise<void> =>
-  syncPendingPayment(action, id, null)
+/** Adjusts the payments of a row after another amount is owed. */
+export async function requestDue(action: Action, id: number): Promise<void> {
+  const sale = getSale(action, id)
+  await withholdFee(action, sale.resource, id)
+  await syncRequests(action, sale)
+}
 
 /** The fields that decide which payment is due. */
-const PAID_FIELDS = ['total', 'customer_id', 'payment_method'] as const
+const PAID_FIELDS = ['total', 'deposit', 'customer_id', 'payment_method'] as const
 
 /** Adjusts the pending payment after an update. Most edits change no amount. */
 export async function adjustPayment(action: Action, id: number, rowBefore: Row | null) {
@@ -153,6 +203,59 @@ export async function adjustPayment(action: Action, id: number, rowBefore: Row |
   const isUnchanged = PAID_FIELDS.every(
     (name) => !(name in values) || values[name] === rowBefore?.[name],
   )
-  if (isUnchanged) return
-  await syncPendingPayment(action, id, rowBefore)
+  if (!isUnchanged) await syncRequests(action, getSale(action, id), rowBefore?.total)
+}
+
+/** Adjusts the payments of some rows, if what is requested is not what is due. */
+async function adjustSales(
+  context: RequestContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { id, isRequested, total } of await readAmounts(context, resource, ids)) {
+    await withholdFee(context, resource, id)
+    if (!isRequested) await syncRequests(context, { resource, id }, total)
+  }
+}
+
+/** The fields that decide what is owed for a row. The payment of finished work is undone with it. */
+const OWED_FIELDS = [
+  ...PAID_FIELDS,
+  'extra_discount',
+  'fee',
+  'waived_at',
+  'deleted_at',
+  'is_completed',
+]
+
+/**
+ * Adjusts the payments of rows after an undo, which may bring a request back that is no longer due,
+ * such as the full amount after a later discount.
+ */
+export async function adjustAfterUndo(
+  context: RequestContext,
+  resource: AnyResource,
+  undoneRows: readonly UndoneRow[],
+): Promise<void> {
+  const rowsOwing = undoneRows.filter(({ fields }) =>
+    fields.some((name) => OWED_FIELDS.includes(name)),
+  )
+  await adjustSales(context, resource, [...new Set(rowsOwing.map(({ row_id }) => row_id))])
+}
+
+/** Adjusts the payments of the rows whose transactions an undo changed. */
+export async function adjustUndonePayments(
+  context: RequestContext,
+  _: AnyResource,
+  undoneRows: readonly UndoneRow[],
+): Promise<void> {
+  const { rows: sales } = await sql<{ kind: string; ids: number[] }>`
+    select kind, array_agg(distinct booking_id) as ids from transactions
+    where id = any (${undoneRows.map(({ row_id }) => row_id)}::int[]) group by kind`.execute(
+    context.trx,
+  )
+  for (const { kind, ids } of sales) {
+    const resource = Object.values<AnyResource>(context.registry).find(({ name }) => name === kind)
+    if (resource) await adjustSales(context, resource, ids)
+  }
 }

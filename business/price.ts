@@ -4,6 +4,7 @@ import type { AnyTransaction } from '../server/db/database-types.ts'
 import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
+import { requireAtMost } from './amounts.ts'
 
 /** The amounts of a price. */
 interface Amounts {
@@ -54,6 +55,19 @@ interface DerivedRow extends Amounts {
   service_price: string | null
   duration_minutes: number | null
   price: string | null
+  /** The deposit of a new booking, by the settings; null without one. */
+  deposit: string | null
+}
+
+/**
+ * Selects the deposit of a total: a share of it, if the settings have one and the total is above
+ * their amount.
+ */
+function selectDeposit({ registry }: Action): RawBuilder<unknown> {
+  const decimals = sql.lit(getDecimals(registry['instant-bookings'].fields.deposit) ?? 0)
+  return sql`(select nullif(round(a.total::numeric * s.deposit_percent / 100, ${decimals}), 0)::text
+    from business_settings as s
+    where s.deposit_above is null or a.total::numeric > s.deposit_above order by s.id limit 1)`
 }
 
 /** Reads what a booking derives. An unchanged service keeps the agreed price. */
@@ -73,7 +87,7 @@ async function readDerivedRow(
         (select area_id from locations where id = ${location_id}),
         (select area_id from work_locations where id = ${work_location_id})) as area_id,
       basis.service_price::text as service_price, basis.duration_minutes,
-      basis.price::text as price, a.discount, a.tax, a.total
+      basis.price::text as price, a.discount, a.tax, a.total, ${selectDeposit(action)} as deposit
     from basis cross join lateral ${selectAmounts(action, sql.ref('basis.price'), promo_id)} as a`.execute(
     action.trx,
   )
@@ -100,11 +114,13 @@ async function deriveValues(action: Action, row: Row | null): Promise<DerivedVal
   const derived = await readDerivedRow(action, { ...row, ...values }, hasNewService)
   if (!derived) return { values: {}, lacksArea: false }
   const { area_id, service_price, duration_minutes, price, discount, tax, total } = derived
+  const deposit = values.deposit ?? derived.deposit
   return {
     values: {
       ...(hasNewPlace && area_id && { area_id }),
       ...(service_price !== null && { price: service_price, duration_minutes }),
       ...(hasNewPrice && price !== null && { discount, tax, total }),
+      ...(row === null && deposit !== null && { deposit }),
     },
     lacksArea: hasNewPlace && !area_id,
   }
@@ -114,10 +130,17 @@ async function deriveValues(action: Action, row: Row | null): Promise<DerivedVal
 export const previewBooking = async (action: Action, row: Row | null): Promise<Values> =>
   (await deriveValues(action, row)).values
 
-/** Derives area, duration and amounts of a booking. Throws 422 if its place has no area. */
+/**
+ * Derives area, duration and amounts of a booking. Throws 422 if its place has no area, or if the sent
+ * deposit is larger than its total.
+ */
 export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
   const { values, lacksArea } = await deriveValues(action, row)
   if (lacksArea) throw createInvalidProblem({ location_id: { key: 'errors.field.no_place' } })
+  const { deposit = null } = action.values
+  const { total = row?.total } = values
+  const hasNewDeposit = deposit !== null && deposit !== row?.deposit
+  if (hasNewDeposit && total !== undefined) requireAtMost(action, 'deposit', total)
   return values
 }
 

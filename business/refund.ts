@@ -15,25 +15,32 @@ import { readDue } from './amount-due.ts'
 const subtract = (first: unknown, second: unknown): ExactDecimal =>
   subtractExactDecimals(parseAmount(first), parseAmount(second))
 
+/** Returns the sum of two amounts as an exact decimal. */
+const add = (first: unknown, second: ExactDecimal): string =>
+  formatExactDecimal(addExactDecimals(parseAmount(first), second))
+
 /**
- * Returns the values of a payment after its refund: its amount is given back first, then its tip.
- * Throws 422 if the refund is of nothing, or of more than the customer has paid and not got back.
+ * Returns the values of a payment after its refund: its amount is given back first, then its tip. The
+ * amount that covers a fee stays. Throws 422 if the refund is of nothing, or of more than the
+ * customer has paid and not got back.
  */
 export async function deriveRefund(action: Action, row: Row | null): Promise<Values> {
   const { values } = action
   if (row === null) return {}
-  const { refundable, kept, refunded, method } = row
-  values.refund_amount ??= String(refundable)
+  const { amount, tip, refunded, refunded_tip, withheld, method } = row
+  const saleLeft = subtractExactDecimals(subtract(amount, refunded), parseAmount(withheld))
+  const refundable = formatExactDecimal(addExactDecimals(saleLeft, subtract(tip, refunded_tip)))
+  values.refund_amount ??= refundable
   requirePositive(action, 'refund_amount')
   requireAtMost(action, 'refund_amount', refundable)
-  const saleRefund = getSmaller(parseAmount(values.refund_amount), parseAmount(kept))
-  const rest = subtract(refundable, values.refund_amount)
+  const saleRefund = getSmaller(parseAmount(values.refund_amount), saleLeft)
+  const tipRefund = subtractExactDecimals(parseAmount(values.refund_amount), saleRefund)
+  const isAll = subtract(refundable, values.refund_amount).digits === 0n
   return {
-    kept: formatExactDecimal(subtractExactDecimals(parseAmount(kept), saleRefund)),
-    refunded: formatExactDecimal(addExactDecimals(parseAmount(refunded), saleRefund)),
-    refundable: formatExactDecimal(rest),
+    refunded: add(refunded, saleRefund),
+    refunded_tip: add(refunded_tip, tipRefund),
     refund_method: values.refund_method ?? String(method),
-    status: rest.digits === 0n ? 'refunded' : 'paid',
+    status: isAll && Number(withheld) === 0 ? 'refunded' : 'paid',
   }
 }
 

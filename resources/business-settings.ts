@@ -1,4 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
+import { accountFields, ACCOUNTS } from './common/accounts.ts'
 import { BUSINESS_NAME, SETTINGS } from '#business/words'
 
 /** The settings of the business, such as its name and logo. */
@@ -31,10 +32,14 @@ export const businessSettings = defineEntity({
     /** Refunds and discounts above these amounts need a second person. */
     refund_limit: { type: 'money', min: 0, nullable: true },
     discount_limit: { type: 'money', min: 0, nullable: true },
+    /** The share of a total that is due before the visit, and the total above which it is. */
+    deposit_percent: { type: 'percent', min: 0, max: 100, nullable: true },
+    deposit_above: { type: 'money', min: 0, nullable: true },
     no_show_fee: { type: 'money', min: 0, nullable: true },
     /** The fee of a cancellation within `late_cancel_hours` before the start. */
     late_cancel_fee: { type: 'money', min: 0, nullable: true },
     late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
+    ...accountFields,
   },
   settings: {
     name: 'name',
@@ -52,10 +57,13 @@ export const businessSettings = defineEntity({
       money: [
         'refund_limit',
         'discount_limit',
+        'deposit_percent',
+        'deposit_above',
         'no_show_fee',
         'late_cancel_fee',
         'late_cancel_hours',
       ],
+      books: ACCOUNTS,
       record: ['updated_at'],
     },
   },

@@ -123,7 +123,7 @@ export const customers = defineResource({
       reference: 'customer_id',
       highlight: {
         states: ['pending'],
-        columns: ['amount', 'booking_id', 'method'],
+        columns: ['amount', 'purpose', 'booking_id', 'method'],
         sort: '-created_at',
         actions: ['pay'],
       },

@@ -1,7 +1,8 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
 import { documentFields } from '../registry/entities/documents.ts'
-import { paymentTarget, soldKinds } from './common/paid-for.ts'
+import { documentJournal } from './common/accounts.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The invoices and credit notes of bookings and subscriptions. */
 export const invoices = defineResource({
@@ -33,10 +34,11 @@ export const invoices = defineResource({
       invoice: 'invoice',
       creditNote: 'credit_note',
       sold: soldKinds,
-      paid: ['payment', 'tip'],
-      returned: ['refund'],
+      paid: paidKinds,
+      returned: returnedKinds,
     },
   },
+  journal: documentJournal,
   extensions: { send: { request: 'POST admin/invoices/send', roles: office } },
   detail: {
     facts: ['series', 'total', 'tax', 'issued_on'],

@@ -1,6 +1,7 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
-import { paymentTarget } from './common/paid-for.ts'
+import { ledgerJournal } from './common/accounts.ts'
+import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The movements of money: what was sold, paid and given back. */
 export const ledgerEntries = defineResource({
@@ -62,6 +63,28 @@ export const ledgerEntries = defineResource({
     closing_id: { type: 'reference', to: 'closings', nullable: true },
     /** The statement that covers the entry. */
     statement_id: { type: 'reference', to: 'statements', nullable: true },
+    /** The amount if it changes what was sold. */
+    sold: {
+      type: 'money',
+      nullable: true,
+      computed: { if: 'movement', in: soldKinds, then: 'amount' },
+    },
+    /** The amount that was paid, without its tip; negative for a refund. */
+    paid: {
+      type: 'money',
+      nullable: true,
+      computed: {
+        if: 'movement',
+        in: [...paidKinds, ...returnedKinds],
+        then: { subtract: [0, 'amount'] },
+      },
+    },
+    /** The commission of what was sold, which the business earns. */
+    earned: {
+      type: 'money',
+      nullable: true,
+      computed: { multiply: ['sold', 'provider_id.commission_percent', 0.01] },
+    },
     created_at: { type: 'datetime', setOn: 'create' },
   },
   ledger: {
@@ -71,11 +94,22 @@ export const ledgerEntries = defineResource({
     cause: 'cause_id',
     note: 'reason',
   },
+  journal: ledgerJournal,
   detail: {
     facts: ['movement', 'amount', 'occurred_at'],
     groups: {
       who: ['customer_id', 'person_id', 'provider_id'],
-      money: ['kind', 'booking_id', 'method', 'reason', 'closing_id', 'statement_id'],
+      money: [
+        'kind',
+        'booking_id',
+        'method',
+        'sold',
+        'paid',
+        'earned',
+        'reason',
+        'closing_id',
+        'statement_id',
+      ],
       record: ['cause_kind', 'cause_id', 'created_at'],
     },
   },
@@ -102,10 +136,12 @@ export const ledgerEntries = defineResource({
         'method',
         'person_id',
         'provider_id',
+        'sold',
+        'paid',
         'amount',
       ],
-      hideFirst: ['provider_id', 'person_id', 'customer_id'],
-      sums: ['amount'],
+      hideFirst: ['provider_id', 'person_id', 'customer_id', 'method'],
+      sums: ['sold', 'paid', 'amount'],
       filters: [
         'movement',
         'method',

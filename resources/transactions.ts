@@ -19,11 +19,17 @@ export const transactions = defineResource({
   title: 'number',
   displayName: ['customer_id', 'amount'],
   person: 'customer_id',
+  // Related rows show the first seven fields that the page does not have.
   fields: {
     id: { type: 'id' },
     number: { ...numberField, numberPrefix: 'TX' },
     ...paymentTarget,
-    customer_id: { type: 'reference', to: 'customers', search: true },
+    /** A deposit is due before the visit, the rest with it. */
+    purpose: {
+      type: 'choice',
+      values: { deposit: 'waiting', payment: 'plain' },
+      default: 'payment',
+    },
     amount: { type: 'money' },
     /** What the customer gave beyond the amount. */
     tip: { type: 'money', min: 0, default: '0.000' },
@@ -33,14 +39,22 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
-    /** The reason of the latest refund. It is before `kept`, because related rows show seven fields. */
     refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
-    /** The part of the amount that was paid and not given back. */
-    kept: { type: 'money', min: 0, default: '0.000' },
-    /** The part of the amount that was given back. */
+    customer_id: { type: 'reference', to: 'customers', search: true },
+    /** The part of the amount that was given back, and that of the tip. */
     refunded: { type: 'money', min: 0, default: '0.000' },
-    /** The amount that can be given back, tip included. */
-    refundable: { type: 'money', min: 0, default: '0.000' },
+    refunded_tip: { type: 'money', min: 0, default: '0.000' },
+    /** The part of the amount that covers a fee, so that it is not given back. */
+    withheld: { type: 'money', min: 0, default: '0.000' },
+    /** The part of a paid amount that was not given back. */
+    kept: { type: 'money', computed: { subtract: ['amount', 'refunded'] } },
+    /** The amount of a payment that can be given back, tip included. */
+    refundable: {
+      type: 'money',
+      computed: {
+        subtract: [{ add: ['amount', 'tip'] }, { add: ['refunded', 'refunded_tip', 'withheld'] }],
+      },
+    },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
     /** The amount of the latest refund. The default is all that can be given back. */
@@ -92,6 +106,8 @@ export const transactions = defineResource({
     pay: {
       from: 'pending',
       to: 'paid',
+      // The time of a refund decides, so that nobody undoes a payment after a refund of a part of it.
+      when: { refunded_at: null },
       roles: office,
       requiredFields: ['method'],
       // A smaller amount leaves the rest to be paid.
@@ -108,6 +124,26 @@ export const transactions = defineResource({
       expects: { refund_amount: 'refundable' },
       approvalAbove: { refund_amount: 'refund_limit' },
       final: true,
+    },
+  },
+  detail: {
+    facts: ['amount', 'purpose', 'method', 'status'],
+    groups: {
+      who: ['customer_id'],
+      money: ['kind', 'booking_id', 'tip'],
+      progress: [
+        'paid_at',
+        'paid_by',
+        'refunded',
+        'refunded_tip',
+        'refund_amount',
+        'refund_method',
+        'refund_reason',
+        'refunded_at',
+        'refunded_by',
+        'withheld',
+      ],
+      record: ['created_at', 'updated_at'],
     },
   },
   // Bookings and subscriptions create transactions. Staff can only settle or refund them.

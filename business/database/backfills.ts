@@ -7,10 +7,8 @@ import type { CarryOver } from '../../registry/words/define-business.ts'
 export const BACKFILLS: Readonly<Record<string, string>> = {
   // The discount is the difference between the price with tax and the amount paid.
   'subscriptions.discount': 'greatest(price + tax - total, 0)',
-  // Before refunds of parts, a payment was kept or given back in full.
-  'transactions.kept': "case when status = 'paid' then amount else 0 end",
+  // Before refunds of parts, a payment was given back in full.
   'transactions.refunded': "case when status = 'refunded' then amount else 0 end",
-  'transactions.refundable': "case when status = 'paid' then amount + tip else 0 end",
   // A visit takes place where its time slot is.
   'subscription_visits.work_location_id':
     '(select work_location_id from time_slots where id = subscription_visits.time_slot_id)',

@@ -87,8 +87,9 @@ const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   5: 'Please call ten minutes before arriving.',
 }
 
-/** A booking without a discount of the office, and without a fee. */
+/** A booking without a deposit, a discount of the office and a fee. */
 const NOT_ADJUSTED = {
+  deposit: null,
   extra_discount: '0.000',
   discount_amount: null,
   discount_percent: null,

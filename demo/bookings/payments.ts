@@ -68,13 +68,6 @@ const refunded = (
 
 const NOTHING = '0.000'
 
-/** The parts of an amount that the business keeps, gave back and can give back. */
-const getKeptAmounts = (status: Transaction['status'], amount: string) => ({
-  kept: status === 'paid' ? amount : NOTHING,
-  refunded: status === 'refunded' ? amount : NOTHING,
-  refundable: status === 'paid' ? amount : NOTHING,
-})
-
 /** Makes the transaction of a booking so far; null if nothing is due. */
 function forBooking(row: Booking, office: readonly number[], random: Random): Happened | null {
   const { created_at } = row
@@ -122,7 +115,10 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
       tip: NOTHING,
       refund_amount: happened.status === 'refunded' ? row.total : null,
       refund_method: happened.status === 'refunded' ? method : null,
-      ...getKeptAmounts(happened.status, row.total),
+      purpose: 'payment',
+      refunded: happened.status === 'refunded' ? row.total : NOTHING,
+      refunded_tip: NOTHING,
+      withheld: NOTHING,
       ...happened,
     })
   }

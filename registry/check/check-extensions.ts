@@ -10,7 +10,7 @@ const EXTENSION_FILES: Readonly<Record<string, string>> = {
   backfills: 'business/database/backfills.ts',
   headings: 'business.ts',
 }
-const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
+const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts', 'afterUndo']
 const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
 
 /** Returns the current name of a renamed entity or field. */
@@ -46,7 +46,7 @@ const listVerbs = ({ actions }: Entity) => [...STANDARD_VERBS, ...Object.keys(ac
 
 /** Reports names in hooks that no declaration has. Such a hook would never run. */
 function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
-  const { calls, warnings, availability, otherStarts } = asRecord(hooks)
+  const { calls, warnings, availability, otherStarts, afterUndo } = asRecord(hooks)
   for (const key of Object.keys(asRecord(hooks)))
     checkWord(report, 'unknown-key', {
       path: `hooks.${key}`,
@@ -83,7 +83,7 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
       allowedWords: WARNINGS,
       noun: 'warning',
     })
-  for (const [table, hooksByEntity] of Object.entries({ availability, otherStarts }))
+  for (const [table, hooksByEntity] of Object.entries({ availability, otherStarts, afterUndo }))
     for (const name of Object.keys(asRecord(hooksByEntity)))
       requireEntity(report, entities, `hooks.${table}.${name}`, name)
 }

@@ -13,6 +13,7 @@ import { checkFields, hasFields } from './entities/fields.ts'
 import { checkFormerClaims, checkFormerNames } from './entities/former-names.ts'
 import { checkBulkCreate, checkForms, checkLines } from './entities/forms.ts'
 import { checkLayouts } from './entities/layouts.ts'
+import { checkJournal } from './entities/journal.ts'
 import { checkLedger } from './entities/ledger.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkReads, checkRelated } from './entities/reads.ts'
@@ -46,6 +47,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkLayouts,
   checkLedger,
   checkCovers,
+  checkJournal,
   checkDocuments,
   checkApprovals,
   checkReads,

@@ -42,7 +42,7 @@ export interface Posting<F = Fields> {
   where?: LastingFieldConditions<F>
   /**
    * Other values of the entry: fields of the row by fields of the entry. `id` gives a polymorphic
-   * reference to the row itself.
+   * reference to the row itself. A reference may fill a polymorphic one.
    */
   values?: Readonly<Record<string, keyof F & string>>
 }

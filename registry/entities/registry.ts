@@ -3,6 +3,7 @@ import type { DeskRow } from '../fields/desk.ts'
 import type { AnyDocumentBook, AnyRowDocuments } from './documents.ts'
 import type { ApprovalNames } from './approvals.ts'
 import type { AnyCovers } from './covers.ts'
+import type { AnyJournal } from './journal.ts'
 import type { AnyPosts, LedgerNames } from './ledger.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
@@ -63,6 +64,7 @@ export interface AnyResource {
   ledger?: LedgerNames
   posts?: AnyPosts
   covers?: AnyCovers
+  journal?: AnyJournal
   documentBook?: AnyDocumentBook
   documents?: AnyRowDocuments
   approvals?: ApprovalNames

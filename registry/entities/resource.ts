@@ -4,6 +4,7 @@ import type { DeskRow } from '../fields/desk.ts'
 import type { DocumentBook, RowDocuments } from './documents.ts'
 import type { Approvals } from './approvals.ts'
 import type { Covers } from './covers.ts'
+import type { Journal } from './journal.ts'
 import type { Ledger, Posts } from './ledger.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
@@ -183,6 +184,8 @@ export interface OptionalResourceParts<
   posts?: Posts<NoInfer<F>>
   /** The entries of a ledger that each row covers once it is closed, such as those of a cash count. */
   covers?: Covers<NoInfer<F>>
+  /** The accounts of the bookkeeping to which the amount of each row is debited and credited. */
+  journal?: Journal<NoInfer<F>>
   /** Makes rows documents: the server issues and numbers them, and nobody changes them. */
   documentBook?: DocumentBook<NoInfer<F>>
   /** The documents that are issued for each row, such as its invoice. */
@@ -218,7 +221,8 @@ export interface OptionalResourceParts<
   formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<FieldName<F>>[] }
   /**
    * The fields that the server derives from a form, in order. The form previews them. The last
-   * amount is the total of the others.
+   * amount is the total of the others. A nullable field of the form is derived while it is empty; an
+   * amount of the form, such as a deposit, follows the total.
    */
   derivedFields?: readonly NoInfer<FieldName<F>>[]
   /**

@@ -46,6 +46,14 @@ export type Computation =
       /** The first part that is not empty. */
       first: readonly Operand[]
     }
+  | {
+      /** The choice that decides. */
+      if: string
+      /** The values of the choice with which the field has a value. Otherwise it is empty. */
+      in: readonly string[]
+      /** The value. */
+      then: Operand
+    }
   | ({
       /** The number of rows that point to this one. */
       count: true

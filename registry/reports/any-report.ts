@@ -9,18 +9,13 @@ export interface AnyReportSource {
   day: string
   dayOverride?: string
   where?: ConditionsByField
+  subject?: { reference: string; entity: ResourceName }
+  journal?: true
   states: Readonly<Record<string, ConditionsByField>>
 }
 type WithStringNames<T> = T extends unknown
   ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
   : never
-/** A share for code that handles any report. */
-export interface AnyShareMeasure {
-  amount: string
-  reference: string
-  percent: string
-  remainder?: true
-}
 export type AnyParam = WithStringNames<Param>
 export type AnyMeasure = WithStringNames<Measure>
 export type AnyDimension = WithStringNames<Dimension>
@@ -31,7 +26,6 @@ export interface AnyReport extends Pick<
   'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'
 > {
   fields: Fields
-  shares?: Readonly<Record<string, AnyShareMeasure>>
   sources: Readonly<Record<string, AnyReportSource>>
   params: Readonly<Record<string, AnyParam>>
   measures: Readonly<Record<string, AnyMeasure>>

@@ -13,11 +13,34 @@ export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 const DRILL_DOWN_PARAMETER = 'where'
 const HOUR_FIELD = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
+/** The name of the dimension for the rows with a value of a measure. */
+export const MEASURE_DIMENSION = 'measure'
+
+/** Returns the field that a measure adds up, if rows may lack it; otherwise undefined. */
+export function getOptionalField(report: AnyReport, measure: string): string | undefined {
+  const declared = Object.hasOwn(report.measures, measure) ? report.measures[measure] : undefined
+  if (!declared || !('field' in declared)) return undefined
+  const field = report.fields[declared.field]
+  return field && 'nullable' in field && field.nullable ? declared.field : undefined
+}
+
+/** Returns the measures of fields that rows may lack. */
+const listOptionalMeasures = (report: AnyReport): string[] =>
+  Object.keys(report.measures).filter((name) => getOptionalField(report, name) !== undefined)
+
 /**
- * Returns the dimensions of a drill-down filter: those of the report, the source and the state.
+ * Returns the dimensions of a drill-down filter: those of the report, the source, the state, and the
+ * measure that the rows have a value of.
  */
 export function getDrillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
-  return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
+  return {
+    source: { by: 'source' },
+    state: { by: 'state' },
+    ...(listOptionalMeasures(report).length > 0 && {
+      [MEASURE_DIMENSION]: { by: MEASURE_DIMENSION },
+    }),
+    ...report.dimensions,
+  }
 }
 
 /** Returns the field that describes the keys of a dimension. */
@@ -26,6 +49,7 @@ export function getDimensionField(report: AnyReport, dimension: AnyDimension): F
   if (dimension.by === 'source') return buildChoice(Object.keys(report.sources))
   if (dimension.by === 'state') return buildChoice(Object.keys(report.states))
   if (dimension.by === 'hour') return HOUR_FIELD
+  if (dimension.by === MEASURE_DIMENSION) return buildChoice(listOptionalMeasures(report))
   return { ...report.fields[dimension.by], nullable: true } as Field
 }
 
@@ -108,6 +132,8 @@ export function buildDrillDownFilter(
   const addedKeys: [name: string, key: DrillDownFilter[string]][] = []
   if (cell.dimension !== undefined) addedKeys.push([cell.dimension, cell.key ?? null])
   if (measure?.state !== undefined) addedKeys.push(['state', measure.state])
+  if (cell.measure !== undefined && getOptionalField(report, cell.measure) !== undefined)
+    addedKeys.push([MEASURE_DIMENSION, cell.measure])
   if (measure?.calculate === 'latest' && dayDimension && typeof cell.value === 'string')
     addedKeys.push([dayDimension[0], cell.value])
   const rowFilter: Record<string, DrillDownFilter[string]> = { ...where }

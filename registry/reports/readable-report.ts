@@ -2,6 +2,7 @@ import { mayReadField } from '../entities/readable-entity.ts'
 import type { Registry } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import type { AnyDimension, AnyReport } from './any-report.ts'
+import { listSourceEntities } from './source-entity.ts'
 
 /** Returns whether a role may read a field of a report, and of each source. */
 export function mayReadReportField(
@@ -10,9 +11,9 @@ export function mayReadReportField(
   registry: Registry,
   name: string,
 ): boolean {
-  const sourceFields = Object.values(report.sources).map(
-    ({ entity: entityName }) => registry[entityName].fields[name],
-  )
+  const sourceFields = Object.values(report.sources)
+    .flatMap((source) => listSourceEntities(registry, source))
+    .map(({ fields }) => fields[name])
   return [report.fields[name], ...sourceFields].every((field) => mayReadField(role, field))
 }
 

@@ -6,6 +6,7 @@ import type { Fields, FieldTypes } from '../fields/field-types.ts'
 import type { IconName } from '../words/icons.ts'
 import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
+import type { TypedName } from '../fields/typed-name.ts'
 
 /** The value of a parameter that sets no limit. It overrides a default with a limit. */
 export const NO_LIMIT = 'all'
@@ -30,6 +31,18 @@ export interface ReportSource<F = Fields, S extends string = string> {
   dayOverride?: FieldNameOfType<F, 'date' | 'datetime'>
   /** The conditions of the rows that the report reads. */
   where?: FieldConditions<F>
+  /**
+   * The row that each row is about, such as the order of a payment. Only rows about this entity
+   * count. Fields that they lack or leave empty come from it.
+   */
+  subject?: {
+    /** The reference to that row. */
+    reference: TypedName<F, 'polymorphic'>
+    /** The entity of that row. */
+    entity: ResourceName
+  }
+  /** True if the report reads the journal of the rows: a line for each debit and each credit. */
+  journal?: true
   /** The conditions of each state of the report. They exclude one another. */
   states: { readonly [K in S]: FieldConditions<F> }
 }
@@ -112,17 +125,6 @@ interface SumMeasure<F, S extends string, T extends 'integer' | 'money'>
   /** The field to add up. */
   field: FieldNameOfType<F, T>
 }
-/** A share of an amount; with `remainder`, the rest of the amount. */
-export interface ShareMeasure<F = Fields> {
-  /** The whole amount of which the measure is a share. */
-  amount: FieldNameOfType<F, 'money'>
-  /** The reference to the row with the percentage. */
-  reference: FieldNameOfType<F, 'reference'>
-  /** The field of that row with the percentage. */
-  percent: string
-  /** True for the rest of the amount after the share. */
-  remainder?: true
-}
 
 /** A number of a report, over all rows or those in one state. */
 export type Measure<F = Fields, S extends string = string> =
@@ -142,8 +144,16 @@ export type Dimension<F = Fields> = (
       each: TimeBucket
     }
   | {
-      /** The field to group by; or the source, the state or the hour of the day. */
-      by: FieldNameOfType<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
+      /**
+       * The field to group by; or the source, the state, the hour of the day, or the account of a line
+       * of a journal.
+       */
+      by:
+        | FieldNameOfType<F, 'reference' | 'choice' | 'flag'>
+        | 'account'
+        | 'source'
+        | 'state'
+        | 'hour'
     }
 ) & {
   /** The roles that may group and filter by the dimension; by default all roles of the report. */
@@ -181,11 +191,6 @@ export interface ReportParts<
     /** The encoding of the parameters. */
     encoding: Encoding
   }
-  /**
-   * Amounts that no row stores: a share of another amount by a percentage in a referenced row, or the
-   * rest of that amount.
-   */
-  shares?: { readonly [K in FieldNameOfType<NoInfer<F>, 'money'>]?: ShareMeasure<NoInfer<F>> }
   /** The states of the rows, each with a tone. */
   states: { readonly [K in S]: Tone }
   /** The entities whose rows the report reads, each with a name. */

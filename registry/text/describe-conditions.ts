@@ -29,18 +29,19 @@ function describeOperator(condition: Condition): ConditionParts {
   return condition.not === null ? { operator: 'filled' } : { operator: 'not', value: condition.not }
 }
 
-/** Puts the conditions on an entity's rows into words. */
+/** Puts the conditions on an entity's rows into words. `getLabelKey` names their fields. */
 export function describeConditions(
   resource: AnyResource,
   where: ConditionsByField,
   translate: Translate,
+  getLabelKey = (name: string) => getFieldLabelKey(resource, name),
 ): string {
   const descriptions = Object.entries(where).map(([name, condition]) => {
     const { operator, value, otherField } = describeOperator(condition)
     const valueText = value === undefined ? '' : formatValue(resource, name, value, translate)
     return translate(`reports.is.${operator}`, {
-      field: translate(getFieldLabelKey(resource, name)),
-      value: otherField ? translate(getFieldLabelKey(resource, otherField)) : valueText,
+      field: translate(getLabelKey(name)),
+      value: otherField ? translate(getLabelKey(otherField)) : valueText,
     })
   })
   return descriptions.join(' · ')

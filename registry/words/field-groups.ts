@@ -8,6 +8,7 @@ export const FIELD_GROUPS = [
   'when',
   'use',
   'money',
+  'books',
   'progress',
   'access',
 ] as const

@@ -1,3 +1,5 @@
+import { jobInbox } from './jobs.ts'
+
 /** Columns and filters that every booking list shares. */
 export const bookingColumns = [
   'number',
@@ -10,6 +12,19 @@ export const bookingColumns = [
   'total',
   'state',
 ] as const
+/** The columns and filters of bookings whose deposit is not paid. */
+export const depositColumns = [
+  'number',
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'starts_at',
+  'total',
+  'deposit',
+  'deposit_due',
+  'state',
+] as const
+export const depositFilters = ['state', 'service_id', 'area_id', 'starts_at'] as const
 /** The name of a booking for people: customer, car, area and time. */
 export const bookingName = ['customer_id', 'vehicle_id', 'area_id', 'starts_at'] as const
 /** The columns that narrow screens hide first, because number, customer or time imply them. */
@@ -52,6 +67,8 @@ export const bookingDetail = {
       'discount_reason',
       'fee',
       'waiver_reason',
+      'deposit',
+      'deposit_due',
       'payment_method',
       'amount_taken',
     ],
@@ -75,8 +92,8 @@ export const bookingRelated = [
     reference: 'booking_id',
     highlight: {
       states: ['pending'],
-      columns: ['amount', 'method'],
-      sort: 'created_at',
+      columns: ['amount', 'purpose', 'method'],
+      sort: 'purpose',
       actions: ['pay'],
     },
   },
@@ -97,6 +114,7 @@ export const bookingForm = [
   'starts_at',
   'employee_id',
   'promo_id',
+  'deposit',
   'payment_method',
 ] as const
 
@@ -106,7 +124,7 @@ export const bookingGroups = {
   where: ['location_id', 'provider_id', 'work_location_id'],
   what: ['service_id', 'instructions'],
   when: ['starts_at', 'employee_id'],
-  money: ['promo_id', 'payment_method'],
+  money: ['promo_id', 'deposit', 'payment_method'],
 } as const
 
 /** The fields of a booking that is created during a phone call. */
@@ -118,13 +136,14 @@ export const deskForm = [
   'instructions',
 ] as const
 
-/** The fields that the server derives from the form. */
+/** The fields that the server derives from the form. The deposit can be entered as well. */
 export const bookingDerivedFields = [
   'duration_minutes',
   'price',
   'discount',
   'tax',
   'total',
+  'deposit',
 ] as const
 
 /** The form of a booking in a time slot. The slot determines time and place. */
@@ -136,6 +155,7 @@ export const slotForm = [
   'time_slot_id',
   'employee_id',
   'promo_id',
+  'deposit',
   'payment_method',
 ] as const
 
@@ -144,7 +164,18 @@ export const slotGroups = {
   who: ['customer_id', 'vehicle_id'],
   what: ['service_id'],
   when: ['provider_id', 'time_slot_id', 'employee_id'],
-  money: ['promo_id', 'payment_method'],
+  money: ['promo_id', 'deposit', 'payment_method'],
+} as const
+
+/** The inbox of bookings with their own payment: what car-wash accounts do, and unpaid deposits. */
+export const bookingInbox = {
+  ...jobInbox,
+  deposits: {
+    list: 'deposits',
+    time: 'starts_at',
+    where: { deposit_due: { not: null }, started_at: null },
+    when: 'soon',
+  },
 } as const
 
 /** The calendar fields of all bookings. */

@@ -92,7 +92,22 @@ const payments = {
     type: 'money',
     min: 0,
     nullable: true,
-    computed: { sum: 'kept', ...bookingTransactions },
+    computed: { sum: 'kept', ...bookingTransactions, where: { status: 'paid' } },
+  },
+} as const
+
+/** The amount that a customer pays before the visit, by the settings or by hand, and what is due of it. */
+const deposits = {
+  deposit: { type: 'money', min: 0, nullable: true, roles: office },
+  deposit_due: {
+    type: 'money',
+    nullable: true,
+    roles: office,
+    computed: {
+      max: 'amount',
+      ...bookingTransactions,
+      where: { status: 'pending', purpose: 'deposit' },
+    },
   },
 } as const
 
@@ -180,6 +195,7 @@ export const booking = {
   ...progressFields,
   ...photoFields,
   ...payments,
+  ...deposits,
   ...adjustments,
   cancelled_by: {
     type: 'reference',

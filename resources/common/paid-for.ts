@@ -12,6 +12,12 @@ export const paymentTarget = {
 /** The kinds of entries of the ledger with what was sold: charges, without what was taken off. */
 export const soldKinds = ['charge', 'discount', 'fee', 'waiver'] as const
 
+/** The kinds of entries with what was paid. A tip is among them, because its payment has it. */
+export const paidKinds = ['payment', 'tip'] as const
+
+/** The kinds of entries with what was given back. */
+export const returnedKinds = ['refund'] as const
+
 /** The amounts of a sale. */
 const amounts = { amounts: ['price', 'discount', 'tax', 'total'], tax: 'tax' } as const
 

@@ -13,7 +13,7 @@ export const bookingFacts = {
 export const jobTones = { open: 'waiting', completed: 'good', cancelled: 'stopped' } as const
 
 /** Cancelled bookings are deleted ones. They count in no other state. */
-const jobStates = {
+export const jobStates = {
   open: { is_completed: 0, deleted_at: null },
   completed: { is_completed: 1, deleted_at: null },
   cancelled: { deleted_at: { not: null } },
@@ -36,15 +36,18 @@ export const visitSource = {
   states: jobStates,
 } as const
 
-/** A subscription counts on its first day. It is completed after its last day. */
+/** A subscription is completed after its last day. */
+export const subscriptionStates = {
+  open: { deleted_at: null, end_date: { from: 'today' } },
+  completed: { deleted_at: null, end_date: { before: 'today' } },
+  cancelled: { deleted_at: { not: null } },
+} as const
+
+/** A subscription counts on its first day. */
 export const subscriptionSource = {
   entity: 'subscriptions',
   day: 'start_date',
-  states: {
-    open: { deleted_at: null, end_date: { from: 'today' } },
-    completed: { deleted_at: null, end_date: { before: 'today' } },
-    cancelled: { deleted_at: { not: null } },
-  },
+  states: subscriptionStates,
 } as const
 
 export const serviceTypes = {

@@ -2,8 +2,8 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
 import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
 import { adminOnly, office } from '#business/words'
+import { financialReport } from '../reports/financial-report.ts'
 import { performanceReport } from '../reports/performance-report.ts'
-import { transactionsReport } from '../reports/transactions-report.ts'
 
 const jobColumns = [
   'number',
@@ -16,15 +16,25 @@ const jobColumns = [
   'employee_id',
   'state',
 ] as const
-const moneyColumns = [
-  'number',
-  'source',
-  'created_at',
-  'customer_id',
-  'amount',
-  'method',
-  'state',
-] as const
+/** The sums of the ledger, as in the financial report. */
+const moneyTile = {
+  icon: 'money',
+  roles: adminOnly,
+  show: 'figure',
+  measures: ['sold', 'paid', 'earned'],
+  columns: [
+    'number',
+    'source',
+    'occurred_at',
+    'movement',
+    'customer_id',
+    'provider_id',
+    'sold',
+    'paid',
+    'earned',
+  ],
+  sort: '-occurred_at',
+} as const
 /** Jobs that were not cancelled. */
 const states = ['open', 'completed'] as const
 
@@ -85,28 +95,16 @@ export const tiles: readonly AnyTile[] = [
     rowActions: ['assign', 'contact'],
     worklists: { jobs: openList },
   }),
-  defineTile(transactionsReport, {
+  defineTile(financialReport, {
+    ...moneyTile,
     name: 'money-today',
-    icon: 'money',
-    roles: adminOnly,
-    show: 'figure',
-    states: ['paid'],
     when: 'today',
-    measures: ['paid', 'transactions'],
-    columns: moneyColumns,
-    sort: '-created_at',
     compare: 'week',
   }),
-  defineTile(transactionsReport, {
+  defineTile(financialReport, {
+    ...moneyTile,
     name: 'money-month',
-    icon: 'money',
-    roles: adminOnly,
-    show: 'figure',
-    states: ['paid'],
     when: 'month',
-    measures: ['paid', 'transactions'],
-    columns: moneyColumns,
-    sort: '-created_at',
     compare: 'month',
   }),
   defineTile(performanceReport, {

@@ -1,17 +1,20 @@
 import { booking } from '../common/booking.ts'
+import { paymentTarget } from '../common/paid-for.ts'
+import { ledgerEntries } from '../ledger-entries.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
-  instantSource,
   bookingFacts,
   timeDimensions,
+  jobStates,
   jobTones,
-  scheduledSource,
   serviceTypes,
-  subscriptionSource,
+  subscriptionStates,
 } from '../common/report-facts.ts'
 import { adminOnly } from '#business/words'
 
-/** The earnings of bookings. */
+const ledger = { entity: 'ledger-entries', day: 'occurred_at' } as const
+
+/** The sums of the ledger: what was sold, paid and earned. */
 export const financialReport = defineReport({
   name: 'financial-report',
   icon: 'money',
@@ -20,41 +23,44 @@ export const financialReport = defineReport({
   call: { request: 'POST admin/financial-report', encoding: 'form' },
   fields: {
     ...bookingFacts,
-    start_date: { type: 'date' },
+    ...paymentTarget,
     end_date: { type: 'date' },
     service_id: booking.service_id,
     area_id: booking.area_id,
-    price: booking.price,
-    discount: booking.discount,
-    tax: booking.tax,
-    total: booking.total,
-    commission: { type: 'money' },
-    remainder: { type: 'money' },
-  },
-  shares: {
-    commission: { amount: 'total', reference: 'provider_id', percent: 'commission_percent' },
-    remainder: {
-      amount: 'total',
-      reference: 'provider_id',
-      percent: 'commission_percent',
-      remainder: true,
-    },
+    occurred_at: { type: 'datetime' },
+    movement: ledgerEntries.fields.movement,
+    method: ledgerEntries.fields.method,
+    sold: { type: 'money', nullable: true },
+    paid: { type: 'money', nullable: true },
+    earned: { type: 'money', nullable: true },
   },
   states: jobTones,
   sources: {
-    appointment: instantSource,
-    scheduled: scheduledSource,
-    subscription: subscriptionSource,
+    appointment: {
+      ...ledger,
+      subject: { reference: 'booking_id', entity: 'instant-bookings' },
+      states: jobStates,
+    },
+    scheduled: {
+      ...ledger,
+      subject: { reference: 'booking_id', entity: 'scheduled-bookings' },
+      states: jobStates,
+    },
+    subscription: {
+      ...ledger,
+      subject: { reference: 'booking_id', entity: 'subscriptions' },
+      states: subscriptionStates,
+    },
   },
   params: {
     start_date: { type: 'date', selects: 'from', default: { years: -10 } },
     end_date: { type: 'date', selects: 'to', default: { years: 10 } },
+    // The specification's call counts completed instant bookings. The screen begins with everything.
     service_type: {
       type: 'choice',
       selects: 'source',
       values: { ...serviceTypes, all: 'plain' },
       default: 'appointment',
-      // The specification's call counts instant bookings; the screen begins with everything sold.
       proposed: 'all',
     },
     status: {
@@ -62,24 +68,23 @@ export const financialReport = defineReport({
       selects: 'state',
       values: { ...jobTones, all: 'plain' },
       default: 'completed',
+      proposed: 'all',
     },
     area_id: { type: 'reference', to: 'areas', field: 'area_id', nullable: true },
     city_id: { type: 'reference', to: 'cities', field: 'area_id', via: 'city_id', nullable: true },
     provider_id: { type: 'reference', to: 'providers', field: 'provider_id', nullable: true },
   },
   measures: {
-    bookings: { type: 'integer', calculate: 'count' },
-    price: { type: 'money', calculate: 'sum', field: 'price' },
-    discount: { type: 'money', calculate: 'sum', field: 'discount' },
-    tax: { type: 'money', calculate: 'sum', field: 'tax' },
-    total: { type: 'money', calculate: 'sum', field: 'total' },
-    commission: { type: 'money', calculate: 'sum', field: 'commission' },
-    remainder: { type: 'money', calculate: 'sum', field: 'remainder' },
-    average: { type: 'money', calculate: 'average', field: 'total' },
+    sold: { type: 'money', calculate: 'sum', field: 'sold' },
+    paid: { type: 'money', calculate: 'sum', field: 'paid' },
+    earned: { type: 'money', calculate: 'sum', field: 'earned' },
+    movements: { type: 'integer', calculate: 'count' },
   },
   dimensions: {
     ...timeDimensions,
     kind: { by: 'source' },
+    movement: { by: 'movement' },
+    method: { by: 'method' },
     service: { by: 'service_id' },
     area: { by: 'area_id' },
     provider: { by: 'provider_id' },
@@ -88,14 +93,13 @@ export const financialReport = defineReport({
     'number',
     'source',
     'day',
+    'movement',
     'customer_id',
     'service_id',
-    'area_id',
     'provider_id',
-    'price',
-    'discount',
-    'tax',
-    'total',
+    'sold',
+    'paid',
+    'earned',
   ],
-  chart: { kind: 'bars', measure: 'total', by: 'month' },
+  chart: { kind: 'bars', measure: 'sold', by: 'month' },
 })

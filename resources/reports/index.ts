@@ -3,6 +3,7 @@ import type { Reports } from '../../registry/reports/any-report.ts'
 import { customerActivityReport } from './customer-activity-report.ts'
 import { employeePerformance } from './employee-performance.ts'
 import { financialReport } from './financial-report.ts'
+import { journal } from './journal.ts'
 import { performanceReport } from './performance-report.ts'
 import { transactionsReport } from './transactions-report.ts'
 
@@ -10,6 +11,7 @@ export const reports = {
   'customer-activity-report': customerActivityReport,
   'employee-performance': employeePerformance,
   'financial-report': financialReport,
+  journal,
   'performance-report': performanceReport,
   'transactions-report': transactionsReport,
 } as const satisfies Reports

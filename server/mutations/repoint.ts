@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasKeptRows } from '../../registry/entities/kept-rows.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -44,6 +43,16 @@ async function repointInLists(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Returns the fields whose references move. A ledger gets new entries from the rows that move.
+ * Documents stay as they were issued, but lists find them by their party.
+ */
+function listMovableFields({ fields, ledger, documentBook }: AnyResource) {
+  const entries = Object.entries(fields)
+  if (ledger) return []
+  return documentBook ? entries.filter(([name]) => name === documentBook.party) : entries
+}
+
 /** Moves the references of one entity's rows; returns the ids of the changed rows. */
 async function repointRows(request: RepointRequest, referrer: AnyResource): Promise<number[]> {
   const { trx, registry, resource, from, to, now } = request
@@ -51,7 +60,7 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   const ids: number[] = []
-  for (const [name, field] of Object.entries(referrer.fields)) {
+  for (const [name, field] of listMovableFields(referrer)) {
     if (holdsIdsOfTable(registry, field, getTableName(resource)))
       ids.push(...(await repointInLists(request, referrer, name, auditAssignments)))
     for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
@@ -77,10 +86,7 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
  */
 export async function repointReferences(request: RepointRequest): Promise<Referrer[]> {
   const { trx, registry, resource, from } = request
-  // A ledger gets new entries from the rows that move, and documents stay as they were issued.
-  const referringEntities = Object.values<AnyResource>(registry).filter(
-    (entity) => !entity.union && !hasKeptRows(entity),
-  )
+  const referringEntities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
   const movedIds = new Map<string, Set<number>>()
   let remaining: Referrer[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -12,7 +12,7 @@ import { getFieldComputation } from '../../registry/values/computed/computed.ts'
 import { getTableName } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
-import type { Action, Row } from '../rows/action.ts'
+import type { Action, RequestContext, Row } from '../rows/action.ts'
 import { renameBodyFields } from '../rows/current-names.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues, type Values } from '../rows/read-values.ts'
@@ -67,7 +67,7 @@ function listWritableNames({ fields }: AnyResource, sentNames: readonly string[]
 
 /** Builds the action of a hook on a row of another entity, with the values in stored form. */
 function buildAction(
-  action: Action,
+  context: RequestContext,
   resource: AnyResource,
   verb: 'create' | 'update',
   sentValues: Body,
@@ -89,7 +89,7 @@ function buildAction(
     many: false,
   }
   const values = readValues(resource, names, body, { isPartial: verb === 'update' })
-  return { ...action, endpoint, values, remedies: undefined }
+  return { ...context, endpoint, values, remedies: undefined }
 }
 
 /** Validates the values of an action, and returns them with the fields that the server sets. */
@@ -101,40 +101,48 @@ async function completeValues(action: Action, row: Row | null): Promise<Values> 
 }
 
 /** Locks a stored row until the transaction ends. Throws 404 if there is none. */
-async function lockStoredRow({ trx }: Action, resource: AnyResource, id: number): Promise<Row> {
+async function lockStoredRow(
+  { trx }: RequestContext,
+  resource: AnyResource,
+  id: number,
+): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(getTableName(resource))}
     where id = ${id} for update`.execute(trx)
   if (!rows[0]) throw new Problem(404, 'not_found')
   return rows[0]
 }
 
-async function readRows(action: Action, resource: AnyResource, where: ConditionsByField) {
-  const { trx, registry, timeZone, now } = action
+async function readRows(context: RequestContext, resource: AnyResource, where: ConditionsByField) {
+  const { trx, registry, timeZone, now } = context
   const conditions = buildConditions(where, getLocalDay(timeZone, now))
   const { rows } = await buildRowsQuery(registry, resource, { where: conditions }).execute(trx)
   return JSON.parse(rows[0]?.json ?? '[]') as Row[]
 }
 
 async function updateStoredRow(
-  action: Action,
+  context: RequestContext,
   resource: AnyResource,
   id: number,
   sentValues: Body,
 ): Promise<void> {
-  const row = await lockStoredRow(action, resource, id)
-  const values = await completeValues(buildAction(action, resource, 'update', sentValues), row)
+  const row = await lockStoredRow(context, resource, id)
+  const values = await completeValues(buildAction(context, resource, 'update', sentValues), row)
   const assignments = Object.entries(values).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   )
   await sql`update ${sql.table(getTableName(resource))} as r set ${sql.join(assignments)}
-    where ${buildColumnRef('id')} = ${id}`.execute(action.trx)
+    where ${buildColumnRef('id')} = ${id}`.execute(context.trx)
 }
 
-async function deleteStoredRow(action: Action, resource: AnyResource, id: number): Promise<void> {
+async function deleteStoredRow(
+  context: RequestContext,
+  resource: AnyResource,
+  id: number,
+): Promise<void> {
   if ('deleted_at' in resource.fields)
-    return updateStoredRow(action, resource, id, { deleted_at: action.now.toISOString() })
-  await lockStoredRow(action, resource, id)
-  await sql`delete from ${sql.table(getTableName(resource))} where id = ${id}`.execute(action.trx)
+    return updateStoredRow(context, resource, id, { deleted_at: context.now.toISOString() })
+  await lockStoredRow(context, resource, id)
+  await sql`delete from ${sql.table(getTableName(resource))} where id = ${id}`.execute(context.trx)
 }
 
 /**
@@ -142,24 +150,27 @@ async function deleteStoredRow(action: Action, resource: AnyResource, id: number
  * checked, times are set, and history records the change in the batch of the request. States and
  * hooks of the entity are left out. Former names of entities, fields and values are understood.
  */
-export function rows<N extends EntityName>(action: Action, name: N): EntityRows<Declared[N]> {
-  const resource = findEntity(action.registry, name)
+export function rows<N extends EntityName>(
+  context: RequestContext,
+  name: N,
+): EntityRows<Declared[N]> {
+  const resource = findEntity(context.registry, name)
   const live: ConditionsByField = 'deleted_at' in resource.fields ? { deleted_at: null } : {}
   const entityRows: EntityRows<AnyResource> = {
     find: async (where) =>
-      (await readRows(action, resource, { ...live, ...(where as ConditionsByField) })) as never,
+      (await readRows(context, resource, { ...live, ...(where as ConditionsByField) })) as never,
     async lock(id) {
-      await lockStoredRow(action, resource, id)
-      const [row] = await readRows(action, resource, { id })
+      await lockStoredRow(context, resource, id)
+      const [row] = await readRows(context, resource, { id })
       return row as never
     },
     async create(sentValues) {
-      const created = buildAction(action, resource, 'create', sentValues)
-      const row = await insertRow(action.trx, resource, await completeValues(created, null))
+      const created = buildAction(context, resource, 'create', sentValues)
+      const row = await insertRow(context.trx, resource, await completeValues(created, null))
       return Number(row.id)
     },
-    update: (id, sentValues) => updateStoredRow(action, resource, id, sentValues),
-    delete: (id) => deleteStoredRow(action, resource, id),
+    update: (id, sentValues) => updateStoredRow(context, resource, id, sentValues),
+    delete: (id) => deleteStoredRow(context, resource, id),
   }
   return entityRows as unknown as EntityRows<Declared[N]>
 }

@@ -1,7 +1,7 @@
 import type { ResourceName } from '#business/words'
 import type { Warning } from '../../registry/words/warnings.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
-import type { Registry } from '../../registry/entities/registry.ts'
+import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
@@ -131,6 +131,19 @@ type ReadOtherStarts = (
   period: { from: number; to: number },
 ) => Promise<OtherStart[] | undefined>
 
+/** A row that an undo has changed, removed or returned, and the fields that changed with it. */
+export interface UndoneRow {
+  row_id: number
+  fields: readonly string[]
+}
+
+/** Adjusts other rows after an undo of changes of an entity's rows. */
+type FollowUndo = (
+  context: RequestContext,
+  resource: AnyResource,
+  undoneRows: readonly UndoneRow[],
+) => Promise<void>
+
 /**
  * The hooks of all calls by entity and verb, the check of each warning, and the availability of
  * entities.
@@ -142,4 +155,6 @@ export interface HookTable<Stages = RowHooks> {
   availability?: { readonly [E in ResourceName]?: Availability }
   /** The alternative starts of an entity's rows, if the business limits their starts. */
   otherStarts?: { readonly [E in ResourceName]?: ReadOtherStarts }
+  /** What follows an undo, which runs no other hooks. It is part of the undo. */
+  afterUndo?: { readonly [E in ResourceName]?: FollowUndo }
 }

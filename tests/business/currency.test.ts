@@ -114,21 +114,17 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     for (const status of ['all', 'cancelled']) {
       const asked = { service_type: 'all', status, group: 'provider', perPage: 1000 }
       const { body } = await call('POST admin/financial-report', asked)
-      const names = [...AMOUNTS, 'commission', 'remainder'] as const
+      const names = ['sold', 'paid', 'earned'] as const
       for (const name of names) {
         expect([name, body.totals[name]]).toEqual([name, expect.stringMatching(PATTERNS[currency])])
         const parts = body.groups.map((group: Record<string, unknown>) => units(group[name]))
         const whole = parts.reduce((sum: bigint, part: bigint) => sum + part, 0n)
         expect([name, units(body.totals[name])]).toEqual([name, whole])
       }
-      const { price, discount, tax, total, commission, remainder, average } = body.totals
-      expect(units(total)).toBe(units(price) - units(discount) + units(tax))
-      expect(units(total)).toBe(units(commission) + units(remainder))
-      if (average !== null) expect(average).toMatch(PATTERNS[currency])
     }
     const none = { start_date: '2001-01-01', end_date: '2001-01-02' }
     const { body: empty } = await call('POST admin/financial-report', none)
-    expect(empty.totals.total).toMatch(PATTERNS[currency])
+    expect(empty.totals.sold).toMatch(PATTERNS[currency])
   })
 
   test('exports complete files that add up to the last digit', async () => {

@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('The typed client, on %s', (engine) => {
 
   test('runs a report', async () => {
     const answer = await client().report('financial-report', { start_date: '2026-01-01' })
-    expect(answer).toMatchObject({ totals: { bookings: expect.any(Number) } })
+    expect(answer).toMatchObject({ totals: { movements: expect.any(Number) } })
   })
 
   test('reports a refusal and its reason in the language of the client', async () => {

@@ -6,6 +6,7 @@ import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { registry } from '../../resources/index.ts'
 import type { Db } from '../../server/db/database-types.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
+import { findDocumentDifferences, findDocumentMistakes } from '../support/database/documents.ts'
 import { findLedgerDifferences, findWrongBalances } from '../support/database/ledger.ts'
 import { readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
@@ -33,11 +34,8 @@ interface Job {
   id: number
   entered: Entered[]
   refunded: number
-  /** True after a change of what is owed, so that only the latest change is undone. */
-  isAdjusted: boolean
-  /** True if more than the total was taken, and if a payment was undone. */
-  isOverpaid: boolean
-  isUndone: boolean
+  /** The batches of changes of what is owed. */
+  adjustments: string[]
 }
 
 interface Day {
@@ -55,17 +53,6 @@ interface Day {
 const toText = ({ decimals }: Day, units: number) => (units / 10 ** decimals).toFixed(decimals)
 const toUnits = ({ decimals }: Day, amount: unknown) => Math.round(Number(amount) * 10 ** decimals)
 const sumTaken = ({ entered }: Job) => entered.reduce((sum, { units }) => sum + units, 0)
-
-function enter(job: Job, entered: Entered): void {
-  job.entered.push(entered)
-  job.isOverpaid ||= sumTaken(job) + job.refunded > TOTAL
-}
-
-/**
- * Returns whether what is requested is known. An undo gives a request its former amount, although
- * another payment was more than was due then.
- */
-const isRequestKnown = ({ isOverpaid, isUndone }: Job) => !isOverpaid || !isUndone
 
 /** Draws the amount of a finish: what is due, less, more, nothing; undefined if it is not stated. */
 function drawAmount({ random }: Day): number | undefined {
@@ -96,7 +83,7 @@ async function finish(day: Day, job: Job): Promise<void> {
   const batches = new Set(successes.map(({ body: answer }) => answer.batch))
   if (batches.size > 1) failures.push(`job ${job.id}: a repeated finish took effect twice`)
   const [batch] = batches
-  if (batch) enter(job, { what: 'finish', units: units ?? 0, batch: String(batch) })
+  if (batch) job.entered.push({ what: 'finish', units: units ?? 0, batch: String(batch) })
 }
 
 /** Draws what a customer pays of an open amount: all or a part of it, with or without a tip. */
@@ -110,31 +97,38 @@ function drawPayment(day: Day, amount: string) {
   }
 }
 
-/** Takes the open payment of a job at the office, by one click or two. */
+/** Takes an open payment of a job at the office, the deposit or the rest, by one click or two. */
 async function pay(day: Day, job: Job): Promise<void> {
   const { db, call, random } = day
   const { rows } = await sql<{ id: number; amount: string }>`select id, amount from transactions
     where kind = 'instant-bookings' and booking_id = ${job.id} and status = 'pending'
     order by id`.execute(db)
-  const [openAmount] = rows
-  if (!openAmount) return
+  if (rows.length === 0) return
+  const openAmount = random.pick(rows)
   const payment = drawPayment(day, openAmount.amount)
   const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, ...payment })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   for (const { status, body } of answers)
     if (status === 200)
-      enter(job, { what: 'pay', units: toUnits(day, body.data.amount), batch: body.batch })
+      job.entered.push({
+        what: 'pay',
+        units: toUnits(day, body.data.amount),
+        batch: body.batch,
+      })
 }
 
 /** Refunds a part of a payment, or all of it, by one click or two. Its undo must be refused then. */
 async function refund(day: Day, job: Job): Promise<void> {
   const { db, call, failures, random } = day
-  const { rows } = await sql<{ id: number; kept: string; refundable: string }>`
-    select id, kept, refundable from transactions where kind = 'instant-bookings'
-      and booking_id = ${job.id} and status = 'paid' order by id`.execute(db)
+  const { rows } = await sql<{ id: number; left: string; refundable: string }>`
+    select id, amount - refunded - withheld as left,
+      amount + tip - refunded - refunded_tip - withheld as refundable
+    from transactions where kind = 'instant-bookings' and booking_id = ${job.id}
+      and status = 'paid' and amount + tip - refunded - refunded_tip - withheld > 0
+    order by id`.execute(db)
   if (rows.length === 0) return
   const { id, ...payment } = random.pick(rows)
-  const [kept, refundable] = [payment.kept, payment.refundable].map((sum) => toUnits(day, sum))
+  const [left, refundable] = [payment.left, payment.refundable].map((sum) => toUnits(day, sum))
   const amount = random.chance(0.4) ? refundable : random.int(1, refundable ?? 1)
   const body = {
     id,
@@ -149,17 +143,18 @@ async function refund(day: Day, job: Job): Promise<void> {
   const successes = answers.filter(({ status }) => status === 200)
   if (successes.length > 1) failures.push(`job ${job.id}: all of a payment was refunded twice`)
   if (!successes[0]) return
-  job.refunded += Math.min(amount ?? 0, kept ?? 0)
-  job.isAdjusted = true
+  job.refunded += Math.min(amount ?? 0, left ?? 0)
   const undone = await call('office', 'history/undo', { batch: successes[0].body.batch })
   if (undone.status !== 409) failures.push(`job ${job.id}: a refund was undone`)
 }
 
-/** Gives a discount, cancels, waives or restores. Half of the changes are undone at once. */
+/** Asks for a deposit, gives a discount, cancels, waives or restores. */
 async function adjust(day: Day, job: Job): Promise<void> {
   const { call, random, reason } = day
   const reasons = { discount_reason: 'Agreed.' }
   const [verb, body] = random.pick([
+    ['update', { deposit: toText(day, random.int(0, TOTAL)) }],
+    ['update', { deposit: null }],
     ['discount', { ...reasons, discount_amount: toText(day, random.int(0, TOTAL)) }],
     ['discount', { ...reasons, discount_percent: String(random.int(0, 100_000) / 1000) }],
     ['noShow', {}],
@@ -171,20 +166,26 @@ async function adjust(day: Day, job: Job): Promise<void> {
     id: job.id,
     ...body,
   })
-  if (status !== 200) return
-  job.isAdjusted = true
-  if (random.chance(0.5)) await call('office', 'history/undo', { batch: answer.batch })
+  if (status === 200) job.adjustments.push(answer.batch)
 }
 
-/** Undoes a change of the money of a job. */
+/** Undoes a payment or a change of what is owed, unless the server refuses it after later changes. */
 async function undo({ call, random }: Day, job: Job): Promise<void> {
-  if (job.entered.length === 0 || job.isAdjusted) return
-  const entry = random.pick(job.entered)
-  const as = entry.what === 'finish' ? 'washer' : 'office'
-  const { status } = await call(as, 'history/undo', { batch: entry.batch })
+  const batches = [...job.entered.map(({ batch }) => batch), ...job.adjustments]
+  if (batches.length === 0) return
+  const batch = random.pick(batches)
+  const entry = job.entered.find((candidate) => candidate.batch === batch)
+  const as = entry?.what === 'finish' ? 'washer' : 'office'
+  const { status } = await call(as, 'history/undo', { batch })
   if (status !== 200) return
-  job.isUndone = true
-  job.entered = job.entered.filter((otherEntry) => otherEntry !== entry)
+  job.entered = job.entered.filter((candidate) => candidate !== entry)
+  job.adjustments = job.adjustments.filter((candidate) => candidate !== batch)
+}
+
+/** Requests the document of a job. Once it has one, each change of its amount issues the next. */
+async function invoice({ call, failures }: Day, { id }: Job): Promise<void> {
+  const { status } = await call('office', 'admin/appointment/invoice', { id })
+  if (status !== 200 && status !== 409) failures.push(`job ${id}: a document is answered ${status}`)
 }
 
 /** Reopens a finished job and begins it again. */
@@ -193,11 +194,25 @@ async function reopen({ call }: Day, { id }: Job): Promise<void> {
   if (status === 200) await call('washer', 'admin/appointment/start', { id })
 }
 
-const STEPS = [finish, finish, pay, pay, refund, refund, adjust, adjust, undo, reopen] as const
+const STEPS = [
+  finish,
+  finish,
+  pay,
+  pay,
+  refund,
+  refund,
+  adjust,
+  adjust,
+  adjust,
+  undo,
+  undo,
+  reopen,
+  invoice,
+] as const
 
 /** Draws the events of a job on one day: some in sequence, some at the same time. */
 async function live(day: Day, job: Job): Promise<void> {
-  for (let remainingSteps = day.random.int(1, 4); remainingSteps > 0; remainingSteps--) {
+  for (let remainingSteps = day.random.int(1, 6); remainingSteps > 0; remainingSteps--) {
     const takeStep = day.random.pick(STEPS)
     if (takeStep === finish && day.random.chance(0.4))
       await Promise.all([finish(day, job), pay(day, job)])
@@ -210,13 +225,20 @@ interface Amounts {
   open: string
   goodwill: string
   owed: string
+  deposit: string
+  withheld: string
+  fee: string
 }
 
 /** Compares the payments of a job with the amounts taken, refunded and owed. */
 async function checkAmounts(day: Day, job: Job): Promise<void> {
   const { db, call, failures } = day
   const { rows } = await sql<Amounts>`select
-    coalesce(sum(t.kept), 0) as kept,
+    coalesce(sum(t.amount - t.refunded) filter (where t.status = 'paid'), 0) as kept,
+    coalesce(sum(t.amount) filter (where t.status = 'pending' and t.purpose = 'deposit'), 0)
+      as deposit,
+    coalesce(sum(t.withheld), 0) as withheld,
+    case when b.waived_at is null then coalesce(b.fee, 0) else 0 end as fee,
     coalesce(sum(t.amount) filter (where t.status = 'pending'), 0) as open,
     (select coalesce(sum(discount), 0) from refunds
       where kind = 'instant-bookings' and booking_id = b.id) as goodwill,
@@ -226,22 +248,21 @@ async function checkAmounts(day: Day, job: Job): Promise<void> {
     left join transactions as t on t.kind = 'instant-bookings' and t.booking_id = b.id
     where b.id = ${job.id} group by b.id`.execute(db)
   const [amounts] = rows
-  const [kept = 0, open = 0, goodwill = 0, owed = 0] = [
-    amounts?.kept,
-    amounts?.open,
-    amounts?.goodwill,
-    amounts?.owed,
-  ].map((amount) => toUnits(day, amount))
+  const read = (name: keyof Amounts) => toUnits(day, amounts?.[name] ?? 0)
+  const [kept, open, deposit] = [read('kept'), read('open'), read('deposit')]
   const { body } = await call('office', 'admin/appointment/one', { id: job.id })
-  const shown = [body.data.amount_taken, body.data.amount_due].map((sum) => toUnits(day, sum))
+  const { amount_taken, amount_due, deposit_due } = body.data
+  const shown = [amount_taken, amount_due, deposit_due ?? 0].map((sum) => toUnits(day, sum))
   const expectedAmount = sumTaken(job) - job.refunded
   if (kept !== expectedAmount)
     failures.push(`job ${job.id}: ${kept} are kept, and ${expectedAmount} were taken and kept`)
-  if (shown[0] !== kept || shown[1] !== open)
-    failures.push(`job ${job.id}: it shows ${shown.join(' and ')}, not ${kept} and ${open}`)
-  const due = Math.max(0, owed - goodwill - kept)
-  if (open !== due && isRequestKnown(job))
-    failures.push(`job ${job.id}: ${open} are open, and ${due} are due`)
+  if (shown.join() !== [kept, open, deposit].join())
+    failures.push(`job ${job.id}: it shows ${shown.join()}, not ${[kept, open, deposit].join()}`)
+  const due = Math.max(0, read('owed') - read('goodwill') - kept)
+  if (open !== due) failures.push(`job ${job.id}: ${open} are open, and ${due} are due`)
+  const withheld = read('withheld')
+  if (withheld < 0 || withheld > Math.min(kept, read('fee')))
+    failures.push(`job ${job.id}: ${withheld} of ${kept} are withheld for ${read('fee')}`)
 }
 
 /** Opens the demo business in a currency, with fees for no-shows and every late cancellation. */
@@ -261,7 +282,7 @@ async function openBusiness(world: World, currency: string) {
 
 for (const currency of CURRENCIES)
   prove({
-    what: `the payments, refunds, discounts, fees and waivers of a day in ${currency} equal the amounts taken, owed and those of the ledger, even if requests are late or repeated`,
+    what: `the deposits, payments, refunds, discounts, fees and waivers of a day in ${currency} equal the amounts taken, owed, and those of the ledger and the documents, even if requests are late, repeated or undone`,
     engines: ENGINES,
     count: 1000,
     cut: 10,
@@ -300,23 +321,14 @@ for (const currency of CURRENCIES)
         select 'TX-P' || id, 'instant-bookings', id, customer_id, total, 'cash'
         from instant_bookings where id = ${id}`.execute(db)
         await day.call('washer', 'admin/appointment/start', { id })
-        return {
-          id,
-          entered: [],
-          refunded: 0,
-          isAdjusted: false,
-          isOverpaid: false,
-          isUndone: false,
-        }
+        return { id, entered: [], refunded: 0, adjustments: [] }
       }
-      const unknownIds = new Set<number>()
       let attempts = 0
       for (; attempts < count; attempts++)
         for (let index = 0; index < JOBS_A_DAY; index++) {
           const job = await add(attempts * JOBS_A_DAY + index)
           await live(day, job)
           await checkAmounts(day, job)
-          if (!isRequestKnown(job)) unknownIds.add(job.id)
           entered += job.entered.length
         }
       for (const { booking_id, movement, expected, entered: sum } of await findLedgerDifferences(
@@ -325,6 +337,9 @@ for (const currency of CURRENCIES)
         failures.push(`job ${booking_id}: entries of ${movement} are ${sum}, not ${expected}`)
       for (const { booking_id, balance, requested } of await findWrongBalances(db))
         failures.push(`job ${booking_id}: the balance is ${balance}, and ${requested} is requested`)
-      return { tried: attempts, failures, measured: { amounts_entered: entered } }
+      failures.push(...(await findDocumentMistakes(db)), ...(await findDocumentDifferences(db)))
+      const { rows: documents } = await sql`select from invoices`.execute(db)
+      const measured = { amounts_entered: entered, documents: documents.length }
+      return { tried: attempts, failures, measured }
     },
   })

@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [example: RegExp, all: string])[] = [
   [/^(entity\.(?:states|transitions|actions|reads|lists|inbox))\.\w+/, '$1.*'],
   [/^(tile\.worklists)\.\w+/, '$1.*'],
   [/^(entity\.covers\.sums)\.\w+/, '$1.*'],
-  [/^(report\.(?:fields|shares|sources|params|measures|dimensions))\.\w+/, '$1.*'],
+  [/^(report\.(?:fields|sources|params|measures|dimensions))\.\w+/, '$1.*'],
 ]
 /** The first key of a rule determines its kind, so it cannot be removed. */
 const kindsOfRules: readonly string[] = RULE_KEYS

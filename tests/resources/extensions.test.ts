@@ -90,6 +90,12 @@ test.each([
     'hooks.otherStarts.gift-cards',
     "'gift-cards' is no entity. It is 'value-cards' now.",
   ],
+  [
+    { afterUndo: { user: derive } },
+    'unknown-entity',
+    'hooks.afterUndo.user',
+    "'user' is no entity. Did you mean 'users'?",
+  ],
   [{ call: {} }, 'unknown-key', 'hooks.call', "'call' is no table of hooks. Did you mean 'calls'?"],
 ])('hooks that would never run are reported as mistakes: %j', (wrongHooks, rule, at, message) => {
   expect(find({ hooks: wrongHooks })).toEqual([[rule, at, HOOKS, message]])

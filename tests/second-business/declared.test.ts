@@ -63,7 +63,7 @@ describe('a second business, with its own entities', { timeout: 400_000 }, () =>
   test('has consistent declarations', async () => {
     const check = listProgramArguments('tools/check/declarations.ts')
     const { stdout } = await run(process.execPath, check, { cwd: path })
-    expect(stdout).toBe("The registry's 10 entities and 1 reports are valid.\n")
+    expect(stdout).toBe("The registry's 11 entities and 1 reports are valid.\n")
   })
 
   test.runIf(isWhole())('compiles with the complete engine', async () => {

@@ -68,7 +68,7 @@ describe.runIf(isWhole())('a business beside the packed engine', { timeout: 1_20
 
   describe.each([
     ['new-business', "The registry's 2 entities and 0 reports are valid.\n"],
-    ['tool-hire', "The registry's 10 entities and 1 reports are valid.\n"],
+    ['tool-hire', "The registry's 11 entities and 1 reports are valid.\n"],
   ])('%s', (name, checked) => {
     const business = join(parent, name)
 

@@ -66,6 +66,7 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
       'Today',
       'Customers',
       'Damages',
+      'Deposits',
       'Hires',
       'Invoices',
       'Depots',
@@ -109,6 +110,53 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
 
   await page.goto('/apps/hire-report/list?start_date=2030-03-01&end_date=2030-03-31')
   await expect(page.getByRole('table').getByRole('link', { name: /^HI-/ })).toHaveCount(1)
+})
+
+test('a deposit is taken, a damage is charged, and the rest of the deposit is given back', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const post = async (path: string, data: object) => {
+    const { status, body } = await ask(page, 'boss', `POST admin/${path}`, data)
+    expect([path, status, body.message]).toEqual([path, 200, undefined])
+    return body.data
+  }
+  const read = async (path: string, hireId: number) => {
+    const { body } = await ask(page, 'boss', `GET admin/${path}/all`, {})
+    return body.data.filter((row: { hire_id: number }) => row.hire_id === hireId)
+  }
+  const dates = { starts_on: '2030-05-01', ends_on: '2030-05-03' }
+  const hire = await post('hires/store', { customer_id: 1, depot_id: 1, ...dates })
+  const tool = await post('tools/store', { name: 'Tile saw', depot_id: 1, day_price: '10' })
+  await post('hire-lines/store', { hire_id: hire.id, tool_id: tool.id, day_price: '10' })
+  await post('hires/handOut', { id: hire.id })
+  const deposit = await post('deposits/store', { hire_id: hire.id, amount: '50' })
+  expect(deposit.customer_id).toBe(1)
+  await post('hires/takeBack', { id: hire.id, price: '20' })
+  await post('damages/store', {
+    what: 'A bent bit',
+    tool_id: tool.id,
+    hire_id: hire.id,
+    cost: '12.5',
+  })
+  const tooMuch = { id: deposit.id, returned: '50.01' }
+  expect((await ask(page, 'boss', 'POST admin/deposits/giveBack', tooMuch)).status).toBe(422)
+  await post('deposits/giveBack', { id: deposit.id, returned: '17.5' })
+
+  const entries = (await read('takings', hire.id)) as { movement: string; amount: string }[]
+  expect(entries.map(({ movement, amount }) => `${movement} ${amount}`).sort()).toEqual([
+    'damage 12.50',
+    'deposit -50.00',
+    'depositBack 17.50',
+    'hire 20.00',
+  ])
+  const balance = entries.reduce((sum, { amount }) => sum + Number(amount), 0)
+  expect(balance).toBe(0)
+  const invoices = (await read('invoices', hire.id)) as { series: string; total: string }[]
+  expect(invoices.map(({ series, total }) => `${series} ${total}`).sort()).toEqual([
+    'invoice 12.50',
+    'invoice 20.00',
+  ])
 })
 
 test('the counter clerk finds a page of the business in the palette', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { tiles, registry, reports } from '#business'
+import { journalFields } from '../../registry/entities/journal.ts'
 import { getInboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getCheckKey } from '../../registry/rules/checks.ts'
@@ -58,11 +59,12 @@ export function listLabels(resource: AnyResource): Labels {
 
 /** The labels that a report needs. */
 export function listReportLabels(report: AnyReport): Labels {
-  const { params, measures, dimensions, shares, sources, states } = report
+  const { params, measures, dimensions, sources, states } = report
+  const hasJournal = Object.values(sources).some(({ journal }) => journal)
   const parts = {
     params: listNames(params),
     measures: listNames(measures),
-    dimensions: [...listNames(dimensions), ...listNames(shares)],
+    dimensions: [...listNames(dimensions), ...(hasJournal ? listNames(journalFields) : [])],
     sources: listNames(sources),
     states: listNames(states),
   }

@@ -1,7 +1,7 @@
 import { KIND_PATTERN, type Shape } from '../../registry/check/base/shape.ts'
 import { WORDS } from '../../registry/check/base/kinds.ts'
 import * as shapes from '../../registry/check/entities/shapes.ts'
-import { REPORT, SHARE, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
+import { REPORT, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
 import { FIELD_TYPES, getTypeTraits } from '../../registry/fields/traits.ts'
 import type { FieldType } from '../../registry/fields/field-types.ts'
 
@@ -40,6 +40,7 @@ const VALUES_BY_KIND: Data = {
   anyFilter: { id: 1 },
   where: { id: 1 },
   set: { id: 1 },
+  account: 'name',
   computed: { sum: 'name', entity: 'users', reference: 'a_reference', where: { id: 1 } },
 }
 /** A value for each detail of a kind. */
@@ -58,11 +59,11 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   states: 'open',
   reads: 'pick',
   lists: 'all',
-  shares: 'share',
   sources: 'one',
   inbox: 'due',
   entries: 'charge',
   sums: 'a_money',
+  accounts: 'sale',
   transitions: 'start',
   actions: 'approve',
   worklists: 'count',
@@ -144,11 +145,9 @@ const report = buildExample(REPORT, {
   fields: {
     id: { type: 'integer' },
     price: { type: 'money', min: 1 },
-    share: { type: 'money' },
     owner_id: { type: 'reference', to: 'users' },
     day: { type: 'date' },
   },
-  shares: { share: buildExample(SHARE, { amount: 'price', reference: 'owner_id' }) },
   sources: {
     one: buildExample(SOURCE, {
       day: 'day',

@@ -72,6 +72,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.posts.entries.charge': 'Within `entries` of `posts`',
           'entity.covers': 'Within `covers`',
           'entity.covers.sums.a_money': 'Within `sums` of `covers`',
+          'entity.journal': 'Within `journal`',
+          'entity.journal.accounts.sale': 'Within `accounts` of `journal`',
           'entity.approvals': 'Within `approvals`',
           'entity.documentBook': 'Within `documentBook`',
           'entity.documentBook.sales': 'Within `sales` of `documentBook`',
@@ -162,8 +164,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         report: 'Keys',
         'report.fields.price': 'A field',
         'report.call': 'Within `call`',
-        'report.shares.share': 'A share',
         'report.sources.one': 'A source',
+        'report.sources.one.subject': 'Within `subject` of a source',
         'report.chart': 'Within `chart`',
       }),
       createPage(

@@ -323,6 +323,10 @@ export const KINDS = {
     description: 'a field of a referenced row, or a computation',
     hasShape: (value) => isText(value) || isRecord(value),
   },
+  account: {
+    description: 'a field of the settings, or an object',
+    hasShape: (value) => isText(value) || isRecord(value),
+  },
   true: { description: 'true, or left out', hasShape: (value) => value === true },
   icon: createTextKind(checkIcon),
   roles: createListKind(({ report }, path, role) => void checkRole(report, path, role)),

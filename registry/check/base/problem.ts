@@ -58,6 +58,7 @@ export type RuleId =
   | 'wrong-group'
   | 'wrong-documents'
   | 'wrong-approval'
+  | 'wrong-journal'
   | 'wrong-ledger'
   | 'wrong-lines'
   | 'wrong-name'

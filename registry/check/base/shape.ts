@@ -18,6 +18,7 @@ type TypeChoice =
   | 'reference|polymorphic|id'
   | 'reference|text|longtext'
   | 'text|longtext'
+  | 'text|polymorphic'
 type DetailedKind =
   | `${'word' | 'words'}:${WordList}`
   | `${'form' | 'forms'}:${TextForm}`

@@ -13,8 +13,8 @@ import {
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField } from '../base/values.ts'
 
-/** Reports fields of a form that are in no group, and derived fields that are in the form. */
-function checkForm({ report, entity: { key, raw } }: Scope): void {
+/** Reports fields of a form that are in no group, and derived fields that the form always sends. */
+function checkForm({ report, entity: { key, raw, fields } }: Scope): void {
   const form = asTexts(raw.form)
   const groupedFields = Object.values(asRecord(raw.formGroups)).flatMap(asTexts)
   for (const name of isRecord(raw.formGroups)
@@ -27,12 +27,12 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
       'Add it to a group.',
     )
   for (const [valuePath, name] of listTextsWithPaths(`${key}.derivedFields`, raw.derivedFields))
-    if (form.includes(name))
+    if (form.includes(name) && fields[name]?.nullable !== true)
       report(
         'wrong-group',
         valuePath,
         `'${name}' is in the form, so it is not derived from it.`,
-        'Remove it here, or from the form.',
+        "Remove it here or from the form, or make it 'nullable' to derive it while it is empty.",
       )
 }
 

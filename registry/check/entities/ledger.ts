@@ -26,6 +26,7 @@ function canTake(entryField: UncheckedObject, scope: Scope, name: string): boole
   const { fields, key } = scope.entity
   if (name === 'id') return isPolymorphicTo(entryField, key)
   const { type, to } = fields[name] ?? {}
+  if (type === 'reference' && isPolymorphicTo(entryField, String(to))) return true
   if (type !== entryField.type) return false
   return type !== 'reference' || to === entryField.to
 }

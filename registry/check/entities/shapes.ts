@@ -17,6 +17,7 @@ import type {
 } from '../../entities/documents.ts'
 import type { ApprovalNames } from '../../entities/approvals.ts'
 import type { AnyCoveredSum, AnyCovers } from '../../entities/covers.ts'
+import type { AnyJournal, AnyJournalAccounts } from '../../entities/journal.ts'
 import type { AnyPosting, AnyPosts, LedgerNames } from '../../entities/ledger.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
@@ -151,6 +152,24 @@ export const COVERS = {
   until: 'field:datetime',
   sums: { structure: 'objectMap', shape: COVERED_SUM, noun: 'a sum', required: true },
 } as const satisfies ShapeKeys<keyof AnyCovers>
+
+export const JOURNAL_ACCOUNTS = {
+  debit: 'account!',
+  credit: 'account!',
+} as const satisfies ShapeKeys<keyof AnyJournalAccounts>
+
+export const JOURNAL = {
+  settings: 'entity!',
+  amount: 'field:money!',
+  kind: 'field:choice!',
+  accounts: {
+    structure: 'objectMap',
+    shape: JOURNAL_ACCOUNTS,
+    noun: 'the accounts of a kind',
+    required: true,
+  },
+  document: 'field:text|polymorphic!',
+} as const satisfies ShapeKeys<keyof AnyJournal>
 
 export const SALES_DOCUMENTS = {
   row: 'field:polymorphic!',
@@ -355,6 +374,7 @@ export const RESOURCE = {
   approvals: { structure: 'object', shape: APPROVALS, noun: 'approvals' },
   posts: { structure: 'object', shape: POSTS, noun: "'posts'" },
   covers: { structure: 'object', shape: COVERS, noun: "'covers'" },
+  journal: { structure: 'object', shape: JOURNAL, noun: 'a journal' },
   documentBook: { structure: 'object', shape: DOCUMENT_BOOK, noun: "'documentBook'" },
   documents: { structure: 'object', shape: DOCUMENTS, noun: "'documents'" },
   series: { structure: 'object', shape: SERIES, noun: 'a series' },

@@ -1,7 +1,8 @@
-import { type Entity, getTarget, type Scope } from '../base/entity.ts'
+import { journalFields } from '../../entities/journal.ts'
+import type { Entities, Entity, Scope } from '../base/entity.ts'
 import { type UncheckedObject, getOwn, asRecord } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
-import { asFieldType, checkField, checkWhere } from '../base/values.ts'
+import { asFieldType, checkWhere } from '../base/values.ts'
 
 const SUMMABLE = ['integer', 'money']
 /** The types of the result of each calculation. */
@@ -14,6 +15,26 @@ const RESULT_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 /** The types of fields that can group rows. */
 const GROUPABLE = ['reference', 'choice', 'flag']
+/** The journal field that can group rows, although it is a text. */
+const ACCOUNT_FIELD = 'account' satisfies keyof typeof journalFields
+
+/** Returns whether a report reads a journal. */
+const hasJournal = ({ entity }: Scope) =>
+  Object.values(asRecord(entity.raw.sources)).some(
+    (source) => asRecord(source).journal !== undefined,
+  )
+
+/** Returns the entity of a source, with the fields of its subjects and of the lines of its journal. */
+function getSourceOwner(source: UncheckedObject, entities: Entities): Entity | undefined {
+  const own = entities.get(String(source.entity))
+  if (!own) return undefined
+  const fields = {
+    ...entities.get(String(asRecord(source.subject).entity))?.fields,
+    ...(source.journal === true && journalFields),
+    ...own.fields,
+  }
+  return { ...own, fields, fieldNames: Object.keys(fields) }
+}
 
 /** Returns the entries of a part of a report, each with its place. */
 const listPartEntries = ({ entity }: Scope, part: string) =>
@@ -70,7 +91,8 @@ function checkDimensions(scope: Scope): void {
       noun: `field of ${reportEntity.key}`,
     })
     const type = reportEntity.fields[String(by)]?.type
-    if (type !== undefined && !GROUPABLE.includes(String(type)))
+    const isAccount = by === ACCOUNT_FIELD && hasJournal(scope)
+    if (type !== undefined && !GROUPABLE.includes(String(type)) && !isAccount)
       report(
         'wrong-use',
         `${path}.by`,
@@ -86,12 +108,11 @@ function checkDimensions(scope: Scope): void {
 function checkFields(scope: Scope): void {
   const { report, entity: reportEntity, entities } = scope
   const sources = Object.values(asRecord(reportEntity.raw.sources)).map(asRecord)
-  const sourceEntities = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
+  const sourceEntities = sources.flatMap((source) => getSourceOwner(source, entities) ?? [])
   const names = [...new Set(sourceEntities.flatMap((sourceEntity) => sourceEntity.fieldNames))]
   const noun = `field of the sources of ${reportEntity.key}`
   for (const name of reportEntity.fieldNames) {
     const path = `${reportEntity.key}.fields.${name}`
-    if (Object.hasOwn(asRecord(reportEntity.raw.shares), name)) continue
     const { type } = reportEntity.fields[name] ?? {}
     // An unknown source may have the field.
     if (sourceEntities.length === sources.length)
@@ -106,16 +127,6 @@ function checkFields(scope: Scope): void {
           'Give both the same type.',
         )
     }
-  }
-}
-
-/** Reports shares that are no amount of the report, and percents that are no field of the reference. */
-function checkShares(scope: Scope): void {
-  for (const [path, share, name] of listPartEntries(scope, 'shares')) {
-    checkField(scope, path, name, 'money')
-    const target = getTarget(scope, share.reference)
-    if (target)
-      checkField({ ...scope, entity: target }, `${path}.percent`, share.percent, 'percent')
   }
 }
 
@@ -154,11 +165,40 @@ function checkStates(
       )
 }
 
+/** Reports a source whose rows cannot be about the entity of their subject. */
+function checkSubject(scope: Scope, path: string, source: UncheckedObject): void {
+  const { report, entities } = scope
+  const { reference, entity: name } = asRecord(source.subject)
+  const own = entities.get(String(source.entity))
+  if (source.subject === undefined || !own || !entities.has(String(name))) return
+  const targets = Object.values(asRecord(own.fields[String(reference)]?.to))
+  if (!targets.includes(name))
+    report(
+      'wrong-use',
+      `${path}.subject`,
+      `'${String(reference)}' of ${own.key} never refers to ${String(name)}.`,
+    )
+}
+
+/** Reports a source with a journal whose entity has none. */
+function checkJournalSource(scope: Scope, path: string, source: UncheckedObject): void {
+  const own = scope.entities.get(String(source.entity))
+  if (source.journal !== undefined && own && own.raw.journal === undefined)
+    scope.report(
+      'wrong-use',
+      `${path}.journal`,
+      `${own.key} has no accounts.`,
+      "Declare 'journal' there.",
+    )
+}
+
 /** Reports sources with wrong states, or with two days of different types. */
 function checkSources(scope: Scope): void {
   const { report, entities } = scope
   for (const [path, source] of listPartEntries(scope, 'sources')) {
-    const owner = entities.get(String(source.entity))
+    checkSubject(scope, path, source)
+    checkJournalSource(scope, path, source)
+    const owner = getSourceOwner(source, entities)
     checkStates(scope, path, source, owner)
     const type = owner?.fields[String(source.day)]?.type
     const overrideType = owner?.fields[String(source.dayOverride)]?.type
@@ -174,7 +214,6 @@ function checkSources(scope: Scope): void {
 /** Reports wrong parts of a report. */
 export function checkParts(scope: Scope): void {
   checkFields(scope)
-  checkShares(scope)
   checkSources(scope)
   checkMeasures(scope)
   checkDimensions(scope)

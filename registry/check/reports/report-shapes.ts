@@ -1,4 +1,4 @@
-import type { AnyReport, AnyShareMeasure, AnyReportSource } from '../../reports/any-report.ts'
+import type { AnyReport, AnyReportSource } from '../../reports/any-report.ts'
 import type { AnyTile, TileList } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
@@ -7,20 +7,20 @@ type ShapeKeys<T> = Record<keyof T, Shape[string]>
 
 export const REPORT_CALL = { request: 'form:request!', encoding: 'word:encoding!' } as const
 
+export const SUBJECT = {
+  reference: 'field:polymorphic!',
+  entity: 'entity!',
+} as const satisfies ShapeKeys<NonNullable<AnyReportSource['subject']>>
+
 export const SOURCE = {
   entity: 'entity!',
   day: 'their field:date|datetime!',
   dayOverride: 'their field:date|datetime',
   where: 'their filter',
+  subject: { structure: 'object', shape: SUBJECT, noun: 'a subject' },
+  journal: 'true',
   states: 'record!',
 } as const satisfies ShapeKeys<AnyReportSource>
-
-export const SHARE = {
-  amount: 'field:money!',
-  reference: 'field:reference!',
-  percent: 'text!',
-  remainder: 'true',
-} as const satisfies ShapeKeys<AnyShareMeasure>
 
 export const MEASURE = {
   type: 'text!',
@@ -44,7 +44,6 @@ export const REPORT = {
   roles: 'roles+!',
   call: { structure: 'object', shape: REPORT_CALL, noun: 'a call', required: true },
   fields: 'record!',
-  shares: { structure: 'objectMap', shape: SHARE, noun: 'a share' },
   states: 'tones!',
   sources: { structure: 'objectMap', shape: SOURCE, noun: 'a source', required: true },
   params: 'record!',

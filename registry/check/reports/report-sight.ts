@@ -11,8 +11,11 @@ import {
 
 /** Returns the entities of the sources of a report. */
 function listSourceEntities({ raw }: Entity, entities: Entities): Entity[] {
-  const sources = Object.values(asRecord(raw.sources)).map((source) => asRecord(source).entity)
-  return [...new Set(sources.flatMap((name) => entities.get(String(name)) ?? []))]
+  const names = Object.values(asRecord(raw.sources)).flatMap((source) => {
+    const { entity, subject } = asRecord(source)
+    return [entity, asRecord(subject).entity]
+  })
+  return [...new Set(names.flatMap((name) => entities.get(String(name)) ?? []))]
 }
 
 /** Reports a dimension that one of the roles may not use. */

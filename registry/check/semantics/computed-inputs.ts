@@ -27,6 +27,11 @@ function listInputs(entity: Entity, operand: Operand, entities: Entities): Input
   if (parsedOperand.kind === 'own') return [{ entity, name: parsedOperand.field }]
   if (parsedOperand.kind === 'combined')
     return parsedOperand.operands.flatMap((operand) => listInputs(entity, operand, entities))
+  if (parsedOperand.kind === 'decided')
+    return [
+      { entity, name: parsedOperand.field },
+      ...listInputs(entity, parsedOperand.operand, entities),
+    ]
   if (parsedOperand.kind === 'pointed') {
     const target = getTarget({ entity, entities }, parsedOperand.reference)
     const pointed = target ? [{ entity: target, name: parsedOperand.field }] : []
@@ -63,6 +68,7 @@ const canBeEmpty = (field: UncheckedObject | undefined) =>
 function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): string | undefined {
   const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'number') return undefined
+  if (parsedOperand.kind === 'decided') return `'${parsedOperand.field}' may have another value`
   if (parsedOperand.kind === 'total')
     return /^(count|sum)$/.test(parsedOperand.total.word) ? undefined : 'there may be no such rows'
   if (parsedOperand.kind === 'combined') {

@@ -2,6 +2,7 @@ import type { Computed } from '../../fields/computation.ts'
 import {
   COMBINING_OPERATORS,
   type CombiningOperator,
+  DECIDING_OPERATOR,
   isRowComputation,
   type TotalOperator,
   TOTAL_OPERATORS,
@@ -11,7 +12,7 @@ import { getTypeTraits } from '../../fields/traits.ts'
 import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, isRecord, type UncheckedObject } from '../base/plain.ts'
+import { asRecord, isRecord, listTextsWithPaths, type UncheckedObject } from '../base/plain.ts'
 import { checkWord, collectProblems } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
 import { asFieldType, checkField } from '../base/values.ts'
@@ -126,7 +127,24 @@ function readTotalType(part: Part, word: TotalOperator, raw: UncheckedObject): R
   return word === 'sum' ? NUMBER_RESULT : type
 }
 
-const OPERATORS = [...COMBINING_OPERATORS, ...TOTAL_OPERATORS]
+const DECIDED_SHAPE: Shape = { if: 'field:choice!', in: 'texts+!', then: 'computed!' }
+
+/** Reports a wrong decision by a choice; returns the type of the result. */
+function readDecidedType(part: Part, raw: UncheckedObject): ResultType {
+  const { report, path, entity } = part
+  checkShape(part, path, raw, { shape: DECIDED_SHAPE, noun: "a computation with 'if'" })
+  const allowedWords = Object.keys(asRecord(entity.fields[String(raw.if)]?.values))
+  for (const [valuePath, word] of listTextsWithPaths(`${path}.in`, raw.in))
+    checkWord(report, 'unknown-word', {
+      path: valuePath,
+      word,
+      allowedWords,
+      noun: `value of '${String(raw.if)}'`,
+    })
+  return readOperandType({ ...part, path: `${path}.then` }, raw.then)
+}
+
+const OPERATORS = [...COMBINING_OPERATORS, DECIDING_OPERATOR, ...TOTAL_OPERATORS]
 
 function suggestWord(key: string): string | undefined {
   const replacement = findReplacementKey(key, OPERATORS)
@@ -150,6 +168,7 @@ function readComputationType(part: Part, raw: UncheckedObject): ResultType {
     )
     return undefined
   }
+  if (operator === DECIDING_OPERATOR) return readDecidedType(part, raw)
   const combining = COMBINING_OPERATORS.find((combiningWord) => combiningWord === operator)
   if (!combining) return readTotalType(part, operator as TotalOperator, raw)
   checkShape(part, path, raw, { shape: { [operator]: 'parts' }, noun: 'a computation' })

@@ -1,8 +1,8 @@
 import type { TimeBucket } from '../../days/time-buckets.ts'
 import { getChoiceLabelKey } from '../../text/label-keys.ts'
-import { getDrillDownDimensions } from '../drill-down-filter.ts'
+import { getDrillDownDimensions, MEASURE_DIMENSION } from '../drill-down-filter.ts'
 import type { ReportGroup } from '../report-answer.ts'
-import { findFieldOwner, getSourceKey, getReportStateKey } from './report-labels.ts'
+import { findFieldOwner, getMeasureKey, getSourceKey, getReportStateKey } from './report-labels.ts'
 import type { ReportFormatter } from './value-words.ts'
 
 /** Formats time buckets in the reader's language. */
@@ -67,10 +67,12 @@ export function formatGroupName(
   if (dimensionDeclaration.by === 'hour') return `${key.padStart(2, '0')}:00`
   if (dimensionDeclaration.by === 'source') return translate(getSourceKey(key))
   if (dimensionDeclaration.by === 'state') return translate(getReportStateKey(key))
+  if (dimensionDeclaration.by === MEASURE_DIMENSION) return translate(getMeasureKey(key))
   const owner = findFieldOwner(writer, dimensionDeclaration.by)
   const field = report.fields[dimensionDeclaration.by]
   if (owner && field?.type === 'choice')
     return translate(getChoiceLabelKey(owner, dimensionDeclaration.by, key))
+  if (field?.type === 'text') return key
   if (field?.type === 'flag') return translate(key === '1' ? 'ui.yes' : 'ui.no')
   return group.label ?? `#${key}`
 }

@@ -2,6 +2,7 @@ import type { AnyResource, Registry } from '../../entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
 import { getFieldLabelKey } from '../../text/label-keys.ts'
 import type { ReportLine } from '../report-answer.ts'
+import { getSourceEntity, listSourceEntities } from '../source-entity.ts'
 
 /** A report and the registry with its entities. */
 interface ReportAndRegistry {
@@ -13,6 +14,9 @@ interface ReportAndRegistry {
 export const getParamKey = (name: string): string => `reports.params.${name}`
 /** The translation key of a measure's name. */
 export const getMeasureKey = (name: string): string => `reports.measures.${name}`
+/** The translation key of the sentence that tells a measure from others; not every one has it. */
+export const getMeasureAboutKey = (report: AnyReport, name: string): string =>
+  `reports.measure_about.${report.name}.${name}`
 /** The translation key of a counted measure: `1 job`, `20 jobs`. */
 export const getCountedKey = (name: string): string => `reports.counted.${name}`
 /** The translation key of a dimension's name. */
@@ -31,8 +35,33 @@ export function findFieldOwner(
   const lineSource = report.sources[String(source)]
   const sources = lineSource ? [lineSource] : Object.values(report.sources)
   return sources
-    .map(({ entity: entityName }) => registry[entityName])
+    .flatMap((declared) => listSourceEntities(registry, declared))
     .find(({ fields }) => field in fields)
+}
+
+/** The field of an entity that a column of a line shows. */
+export interface ShownField {
+  resource: AnyResource
+  name: string
+}
+
+/**
+ * Returns the field that a column of a line shows; undefined if the source of the line lacks it. The
+ * text of a line of a journal is a choice of its row.
+ */
+export function findShownField(
+  { registry, report }: ReportAndRegistry,
+  column: string,
+  source: unknown,
+): ShownField | undefined {
+  const resource = findFieldOwner({ registry, report }, column, source)
+  if (resource) return { resource, name: column }
+  const lineSource = report.sources[String(source)]
+  if (!lineSource) return undefined
+  const entity = getSourceEntity(registry)(lineSource)
+  const name = column === 'text' ? entity.journal?.kind : undefined
+  if (lineSource.journal && name !== undefined) return { resource: entity, name }
+  return column in entity.fields ? { resource: entity, name: column } : undefined
 }
 
 /** Returns the measure of a column if the lines are groups. */

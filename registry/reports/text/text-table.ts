@@ -11,7 +11,7 @@ import {
   isEmptyGroup,
   getMeasureKey,
   getMeasure,
-  findFieldOwner,
+  findShownField,
   getSourceKey,
   getReportStateKey,
   getTotalMeasure,
@@ -35,9 +35,10 @@ export function formatCellText(writer: ReportFormatter, line: ReportLine, column
   if (column === 'source') return translate(getSourceKey(formatPlain(value)))
   if (column === 'state')
     return translate(getEntityState(writer, line)?.key ?? getReportStateKey(formatPlain(value)))
-  const owner = findFieldOwner(writer, column, line.source)
-  const choiceLabelKey = owner && getChoiceLabelKey(owner, column, formatPlain(value))
-  return formatValueText(writer, report.fields[column], value, {
+  const shown = findShownField(writer, column, line.source)
+  const choiceLabelKey = shown && getChoiceLabelKey(shown.resource, shown.name, formatPlain(value))
+  const field = shown?.resource.fields[shown.name] ?? report.fields[column]
+  return formatValueText(writer, field, value, {
     title: line[getReferenceTitleName(column)],
     word: choiceLabelKey,
   })

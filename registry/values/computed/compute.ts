@@ -120,6 +120,10 @@ export function computeOperand(
       parsedOperand.word,
       parsedOperand.operands.map((operand) => computeOperand(fields, operand, row, lines)),
     )
+  if (parsedOperand.kind === 'decided')
+    return parsedOperand.values.includes(String(row[parsedOperand.field]))
+      ? computeOperand(fields, parsedOperand.operand, row, lines)
+      : null
   if (parsedOperand.kind === 'total')
     return lines && isTotalOfLines(parsedOperand.total, lines.entity)
       ? computeTotal(parsedOperand.total, lines)

@@ -13,6 +13,9 @@ export const COMBINING_OPERATORS = [
 ] as const
 export type CombiningOperator = (typeof COMBINING_OPERATORS)[number]
 
+/** The operator that decides by a choice of the same row. */
+export const DECIDING_OPERATOR = 'if'
+
 /** The operators over rows that refer to a row. */
 export const TOTAL_OPERATORS = ['count', 'sum', 'min', 'max', 'latest'] as const
 export type TotalOperator = (typeof TOTAL_OPERATORS)[number]
@@ -30,15 +33,24 @@ export type ParsedOperand =
   | { kind: 'own'; field: string }
   | { kind: 'pointed'; reference: string; field: string }
   | { kind: 'combined'; word: CombiningOperator; operands: readonly Operand[] }
+  | { kind: 'decided'; field: string; values: readonly string[]; operand: Operand }
   | { kind: 'total'; total: ChildTotal }
 
 type AnyComputation = Readonly<Partial<Record<CombiningOperator, readonly Operand[]>>> &
+  Readonly<Partial<{ if: string; in: readonly string[]; then: Operand }>> &
   Readonly<Partial<Record<TotalOperator, string | true>>> &
   Partial<ChildRows>
 
 function parseComputation(computation: AnyComputation): ParsedOperand {
   const operator = COMBINING_OPERATORS.find((word) => computation[word] !== undefined)
   if (operator) return { kind: 'combined', word: operator, operands: computation[operator] ?? [] }
+  if (computation.if !== undefined)
+    return {
+      kind: 'decided',
+      field: computation.if,
+      values: computation.in ?? [],
+      operand: computation.then ?? 0,
+    }
   const word = TOTAL_OPERATORS.find((candidate) => computation[candidate] !== undefined) ?? 'count'
   const declared = computation[word]
   const { entity, reference, where } = computation as ChildRows
@@ -74,6 +86,11 @@ export function listComputedParts(fields: Fields, operand: Operand): ParsedOpera
   const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'combined')
     return parsedOperand.operands.flatMap((part) => listComputedParts(fields, part))
+  if (parsedOperand.kind === 'decided')
+    return [
+      { kind: 'own', field: parsedOperand.field },
+      ...listComputedParts(fields, parsedOperand.operand),
+    ]
   const computed =
     parsedOperand.kind === 'own' ? getFieldComputation(fields[parsedOperand.field]) : undefined
   return computed === undefined ? [parsedOperand] : listComputedParts(fields, computed)

@@ -4,6 +4,7 @@ import {
   getFieldComputation,
   parseOperand,
   type ChildTotal,
+  type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
@@ -122,12 +123,22 @@ function buildTotalSql(
   return `(select ${TOTAL_SQL[operation](value, childScope.alias)} ${buildFromClause(childScope)} where ${childConditions.join(' and ')})`
 }
 
+/** Builds the value of an operand in rows with certain values of a choice; in others null. */
+function buildDecidedSql(
+  scope: RowScope,
+  { field, values, operand }: Extract<ParsedOperand, { kind: 'decided' }>,
+): string {
+  const condition = `${buildFieldSql(scope, field)} in (${values.map(quote).join(', ')})`
+  return `(case when ${condition} then ${buildOperandSql(scope, operand)} end)`
+}
+
 function buildOperandSql(scope: RowScope, operand: Operand): string {
   const read = parseOperand(operand)
   if (read.kind === 'number') return `'${read.value}'::numeric`
   if (read.kind === 'own') return buildFieldSql(scope, read.field)
   if (read.kind === 'pointed') return buildReferencedSql(scope, read.reference, read.field)
   if (read.kind === 'total') return buildTotalSql(scope, read.total)
+  if (read.kind === 'decided') return buildDecidedSql(scope, read)
   return OPERATION_SQL[read.word](read.operands.map((operand) => buildOperandSql(scope, operand)))
 }
 

@@ -1,4 +1,3 @@
-import { hasKeptRows } from '../../../registry/entities/kept-rows.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName } from '../table-name.ts'
@@ -162,6 +161,8 @@ interface Recording {
   addresses?: readonly string[]
   /** The column that is null while a row is private, and so not in history. */
   sharingColumn?: string | undefined
+  /** The recorded events. The default is all. */
+  events?: string
 }
 
 /** The trigger that writes the history of a table. */
@@ -175,6 +176,7 @@ export function buildRecordingTrigger(
     pairs = [],
     addresses = [],
     sharingColumn,
+    events = 'insert or update or delete',
   }: Recording,
 ): string {
   const args = [
@@ -186,13 +188,13 @@ export function buildRecordingTrigger(
     quoteArray(addresses),
     ...(sharingColumn ? [quote(sharingColumn)] : []),
   ]
-  return `create or replace trigger "${table}_history" after insert or update or delete
+  return `create or replace trigger "${table}_history" after ${events}
     on "${table}" for each row execute function write_change(${args.join(', ')})`
 }
 
 /**
  * The trigger that writes the history of the rows of entities. Kept rows are their own history, so they
- * have none.
+ * have none, except for the parties of documents, which a merge moves.
  */
 export function buildChangeTrigger(
   table: Table,
@@ -204,7 +206,7 @@ export function buildChangeTrigger(
     (resource) =>
       !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
-  if (ownEntity && hasKeptRows(ownEntity)) return []
+  if (ownEntity?.ledger) return []
   // Omit counts that triggers maintain, because the history of the counted rows contains them.
   const countColumns = tables
     .flatMap((resource) => findCapacityRules(resource, registry))
@@ -220,6 +222,7 @@ export function buildChangeTrigger(
       omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
       volatile: [...UNTRACKED_COLUMNS, ...volatile],
       pairs: listPairs(table),
+      ...(ownEntity?.documentBook && { events: 'update' }),
     }),
   ]
 }

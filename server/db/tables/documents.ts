@@ -1,15 +1,17 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName } from '../table-name.ts'
+import { HISTORY_IS_KEPT } from './change-log.ts'
 import { quote } from './columns.ts'
-import { buildAppendOnlyTriggers } from './ledger.ts'
+import { buildAppendOnlyTriggers, buildTruncateTrigger } from './ledger.ts'
 import { getJoinTableName } from './relations/joined-rows.ts'
 
 /** The digits of the serial in a number; a longer serial keeps all of its digits. */
 const SERIAL_DIGITS = 5
 
 /**
- * The last serial of each series and year, and the trigger functions that number a new document and
- * refuse entries of another one. The lock on the last serial lasts until the transaction ends, so that
+ * The last serial of each series and year, and the trigger functions that number a new document, keep
+ * it and refuse entries of another one. The lock on the last serial lasts until the transaction ends, so that
  * an abort leaves no gap.
  */
 export const DOCUMENTS_SQL = `
@@ -32,6 +34,15 @@ begin
   new.number := replace(replace(tg_argv[1]::jsonb ->> new.series, '{year}', new.year::text),
     '{serial}', lpad(new.serial::text, greatest(${SERIAL_DIGITS}, length(new.serial::text)), '0'));
   return new;
+end $$;
+create or replace function keep_documents() returns trigger language plpgsql as $$
+declare movable text[] := array[tg_argv[0], '${VERSION_COLUMN}'];
+begin
+  -- A merge of parties moves the reference by which lists find documents. Their contents stay.
+  if tg_op = 'UPDATE' and to_jsonb(new) - movable = to_jsonb(old) - movable then
+    return new;
+  end if;
+  raise exception 'documents are neither changed nor deleted' using errcode = '${HISTORY_IS_KEPT}';
 end $$;
 create or replace function cover_once() returns trigger language plpgsql as $$
 declare covered_count integer;
@@ -62,13 +73,15 @@ function buildBookStatements(resource: AnyResource): string[] {
   const { documentBook } = resource
   if (!documentBook) return []
   const table = getTableName(resource)
-  const { numbers, sales } = documentBook
+  const { numbers, party, sales } = documentBook
   const args = [resource.name, JSON.stringify(numbers), ...(sales ? [sales.entries] : [])]
   return [
     `create or replace trigger "${table}_numbered" before insert on "${table}"
       for each row execute function number_document(${args.map(quote).join(', ')})`,
+    buildTruncateTrigger(table, 'documents'),
     // A statement gets its contents last, in the transaction that creates it.
-    ...buildAppendOnlyTriggers({ table, noun: 'documents', when: "old.content <> ''" }),
+    `create or replace trigger "${table}_kept" before update or delete on "${table}"
+      for each row when (old.content <> '') execute function keep_documents(${quote(party)})`,
     ...(sales ? buildEntryStatements(table, sales.entries) : []),
     `create index if not exists "${table}_tokens" on "${table}" (token)`,
     `create unique index if not exists "${table}_serials" on "${table}" (series, year, serial)`,

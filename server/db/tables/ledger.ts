@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { AnyPosting, LedgerNames } from '../../../registry/entities/ledger.ts'
+import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { buildConditionsSql } from '../rules/rule-sql.ts'
 import { getTableName } from '../table-name.ts'
@@ -54,16 +55,18 @@ function listEntryKinds(resource: AnyResource, registry: Entities): EntryKind[] 
 /** A column of an entry, and SQL of its value from a row by its alias. */
 type EntryColumn = readonly [column: string, buildValue: (alias: string) => string]
 
-/** Returns the columns of a reference to a row itself. */
-function referToRow({ resource, ledgerEntity }: EntryKind, column: string): EntryColumn[] {
-  const field = ledgerEntity.fields[column]
+/** Returns the column with the type of a polymorphic reference to rows of one entity. */
+function buildTypeColumn(field: Field | undefined, entityName: string): EntryColumn[] {
   if (field?.type !== 'polymorphic') return []
-  const word = Object.entries(field.to).find(([, name]) => name === resource.name)?.[0] ?? ''
-  return [
-    [field.typeField, () => quote(word)],
-    [column, (alias) => `${alias}.id`],
-  ]
+  const word = Object.entries(field.to).find(([, name]) => name === entityName)?.[0] ?? ''
+  return [[field.typeField, () => quote(word)]]
 }
+
+/** Returns the columns of a reference to a row itself. */
+const referToRow = ({ resource, ledgerEntity }: EntryKind, column: string): EntryColumn[] => [
+  ...buildTypeColumn(ledgerEntity.fields[column], resource.name),
+  [column, (alias) => `${alias}.id`],
+]
 
 /** Returns the columns that an entry takes from fields of its row. */
 function listValueColumns(entryKind: EntryKind): EntryColumn[] {
@@ -71,11 +74,11 @@ function listValueColumns(entryKind: EntryKind): EntryColumn[] {
   return Object.entries(posting.values ?? {}).flatMap(([column, source]): EntryColumn[] => {
     if (source === 'id') return referToRow(entryKind, column)
     const [field, sourceField] = [ledgerEntity.fields[column], resource.fields[source]]
-    const typeColumns: EntryColumn[] =
-      field?.type === 'polymorphic' && sourceField?.type === 'polymorphic'
-        ? [[field.typeField, (alias) => `${alias}."${sourceField.typeField}"`]]
-        : []
-    return [...typeColumns, [column, (alias) => `${alias}."${source}"`]]
+    const valueColumn: EntryColumn = [column, (alias) => `${alias}."${source}"`]
+    if (sourceField?.type === 'reference')
+      return [...buildTypeColumn(field, sourceField.to), valueColumn]
+    if (field?.type !== 'polymorphic' || sourceField?.type !== 'polymorphic') return [valueColumn]
+    return [[field.typeField, (alias) => `${alias}."${sourceField.typeField}"`], valueColumn]
   })
 }
 
@@ -193,21 +196,22 @@ interface KeptRows {
   noun: string
   /** The columns that the triggers of other rows change. */
   changingColumns?: readonly string[]
-  /** SQL of the condition under which an old row is kept. The default is always. */
-  when?: string
 }
+
+/** Builds the trigger that refuses to empty a table. */
+export const buildTruncateTrigger = (table: string, noun: string): string =>
+  `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
+    for each statement execute function keep_rows('${noun}')`
 
 /** Builds the triggers that refuse to change or to delete the rows of a table. */
 export const buildAppendOnlyTriggers = ({
   table,
   noun,
   changingColumns = [],
-  when = 'true',
 }: KeptRows): string[] => [
   `create or replace trigger "${table}_kept" before update or delete on "${table}"
-    for each row when (${when}) execute function keep_rows('${noun}', '{${changingColumns.join(',')}}')`,
-  `create or replace trigger "${table}_kept_whole" before truncate on "${table}"
-    for each statement execute function keep_rows('${noun}')`,
+    for each row execute function keep_rows('${noun}', '{${changingColumns.join(',')}}')`,
+  buildTruncateTrigger(table, noun),
 ]
 
 /**

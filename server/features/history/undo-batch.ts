@@ -6,8 +6,8 @@ import { listEntitiesOfTable } from '../../db/table-name.ts'
 import { runInSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
-import { issueDocumentsAfterUndo } from '../../mutations/documents/issue-documents.ts'
 import type { RequestContext } from '../../rows/action.ts'
+import { followUndo } from './follow-undo.ts'
 import { findEntityByName } from './history-scope.ts'
 import { selectStoredChanges } from './one-undo.ts'
 import { refuseFinalChanges } from './refuse-final.ts'
@@ -116,6 +116,6 @@ export async function undoBatch(
       isPartOfUndo: isOwn,
     })
   }
-  await issueDocumentsAfterUndo(context, changes)
+  await followUndo(context, changes)
   return { changes: changes.length, entities, removed }
 }

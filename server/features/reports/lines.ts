@@ -5,6 +5,7 @@ import type { AnyDimension, AnyReport } from '../../../registry/reports/any-repo
 import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
 import { getDimension, reportColumn } from './cells.ts'
+import { LINE_COLUMN } from './journal-lines.ts'
 import { buildGroupedSql, measuresAsJson, joinTitle, selectTitle } from './measures.ts'
 import type { Page } from './report-query.ts'
 
@@ -26,12 +27,13 @@ const getDirectionSql = ({ descending }: Page) => sql.raw(descending ? 'desc' : 
  */
 function selectListedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
+  const line = reportColumn(LINE_COLUMN)
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
   const sortColumn = target ? selectTitle(registry, target, 'o') : reportColumn(sort ?? 'day')
   const order = sort
-    ? sql`s."#" ${getDirectionSql(page)} nulls last, s.source, s.id`
-    : sql`s."#" desc, s.source, s.id desc`
+    ? sql`s."#" ${getDirectionSql(page)} nulls last, s.source, s.id, ${line}`
+    : sql`s."#" desc, s.source, s.id desc, ${line}`
   const join = sort && target ? joinTitle(target, 'o', reportColumn(sort)) : sql``
   const numberedRows = sql`select s.*, ${sortColumn} as "#" from s ${join}`
   return {
@@ -40,11 +42,15 @@ function selectListedRows(registry: Registry, report: AnyReport, page: Page) {
   }
 }
 
+/** Returns whether the rows of a report are lines of a journal, several of which have one id. */
+const hasJournal = ({ sources }: AnyReport) => Object.values(sources).some(({ journal }) => journal)
+
 /** The lines of a report that lists rows. Titles are joined only for the rows of the page. */
 function buildRowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const entityState = reportColumn(ENTITY_STATE_COLUMN)
-  const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
+  const lineColumns = hasJournal(report) ? [reportColumn(LINE_COLUMN)] : []
+  const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`, ...lineColumns]
   for (const [name, field] of Object.entries(report.fields)) {
     columns.push(sql`${sql.raw(buildReadSql(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import { getSourceEntity } from '../../../registry/reports/source-entity.ts'
 import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
 import { type AnyReportSource } from '../../../registry/reports/any-report.ts'
-import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import { getColumnType } from '../../db/tables/columns.ts'
 import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { getStateSql as entityStateOf } from '../../rows/state-sql.ts'
-import { buildShareJoins, buildShareSql } from './shares.ts'
+import { LINE_COLUMN } from './journal-lines.ts'
 import type { ReportQuery } from './report-query.ts'
+import { buildSourceRows } from './source-rows.ts'
 import {
   getDaySql,
   getHourSql,
@@ -22,7 +23,7 @@ type Sql = RawBuilder<unknown>
 
 function buildWhere(query: ReportQuery, source: AnyReportSource): readonly Sql[] {
   const { report, registry, values, period, today, timeZone, only } = query
-  const resource = registry[source.entity]
+  const resource = getSourceEntity(registry)(source)
   const parts = [
     ...buildConditions(resource.rows?.where),
     ...buildConditions(source.where, today),
@@ -39,21 +40,20 @@ function buildWhere(query: ReportQuery, source: AnyReportSource): readonly Sql[]
 
 function selectSourceRows(query: ReportQuery, name: string, source: AnyReportSource): Sql {
   const { report, registry, today, timeZone } = query
-  const resource = registry[source.entity]
-  const columns = Object.entries(report.fields).map(([field, declared]) => {
-    const share = report.shares?.[field]
-    if (share) return sql`${buildShareSql(resource, share)} as ${sql.ref(field)}`
-    return field in resource.fields
+  const resource = getSourceEntity(registry)(source)
+  const columns = Object.entries(report.fields).map(([field, declared]) =>
+    field in resource.fields
       ? sql`${buildColumnRef(field)} as ${sql.ref(field)}`
-      : sql`null::${sql.raw(getColumnType(declared))} as ${sql.ref(field)}`
-  })
+      : sql`null::${sql.raw(getColumnType(declared))} as ${sql.ref(field)}`,
+  )
+  const line = source.journal ? buildColumnRef(LINE_COLUMN) : sql`0`
   const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
   const where = buildWhere(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${getStateSql(source, today)}::text as state,
     ${entityState}::text as ${sql.ref(ENTITY_STATE_COLUMN)},
     ${getDaySql(source, resource, timeZone)} as day, ${getHourSql(source, resource, timeZone)} as hour,
-    r.id, ${sql.join(columns)}
-    from ${rowsWithComputed(registry, resource)} as r ${buildShareJoins(registry, report, resource)}
+    r.id, ${line} as ${sql.ref(LINE_COLUMN)}, ${sql.join(columns)}
+    from ${buildSourceRows(registry, report, source)} as r
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 

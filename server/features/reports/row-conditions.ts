@@ -4,7 +4,12 @@ import { shiftDays } from '../../../registry/days/days.ts'
 import type { Period } from '../../../registry/days/periods.ts'
 import { getDayStart } from '../../../registry/text/wall-clock.ts'
 import { selectLocalDay, selectWallTime } from '../../db/clock-sql.ts'
-import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
+import {
+  getDrillDownDimensions,
+  getOptionalField,
+  MEASURE_DIMENSION,
+} from '../../../registry/reports/drill-down-filter.ts'
+import { getSourceEntity } from '../../../registry/reports/source-entity.ts'
 import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import {
   type AnyDimension,
@@ -87,7 +92,7 @@ export function buildParamConditions(
   value: string | number,
 ) {
   const { registry, today } = query
-  const resource = registry[source.entity]
+  const resource = getSourceEntity(registry)(source)
   if ('selects' in param) {
     if (param.selects !== 'state') return []
     const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
@@ -119,6 +124,12 @@ export function buildParamConditions(
 const buildEquals = (column: Sql, key: Key): Sql[] =>
   key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
 
+/** The condition that a row has a value of a measure. */
+function buildMeasureCondition({ report }: ReportQuery, measure: Key): Sql[] {
+  const field = getOptionalField(report, String(measure))
+  return field === undefined ? NO_ROWS : [sql`${buildColumnRef(field)} is not null`]
+}
+
 function buildKeyCondition(
   query: ReportQuery,
   source: AnyReportSource,
@@ -126,12 +137,13 @@ function buildKeyCondition(
   key: Key,
 ) {
   const { registry, today, timeZone } = query
-  const resource = registry[source.entity]
+  const resource = getSourceEntity(registry)(source)
   // The period already contains a time bucket.
   if ('each' in dimension) return key === null ? buildEquals(selectDateColumn(source), null) : []
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return buildStateConditions(source, key, today)
   if (dimension.by === 'hour') return buildEquals(getHourSql(source, resource, timeZone), key)
+  if (dimension.by === MEASURE_DIMENSION) return buildMeasureCondition(query, key)
   if (dimension.by in resource.fields) return buildEquals(buildColumnRef(dimension.by), key)
   return key === null ? [] : NO_ROWS
 }

@@ -39,14 +39,17 @@ function describeRow(
   return { resource, documents, id, kind, typeField: row.typeField, book, sales, bookEntity }
 }
 
-/** Returns the polymorphic fields that give the entries of a row the row that they are about. */
-function listSubjectFields({ posts, fields }: AnyResource) {
-  const sources = Object.values(posts?.entries ?? {}).flatMap(({ values = {} }) =>
-    Object.values(values),
+/** Returns the references that give the entries of a row the row that they are about. */
+function listSubjectFields(registry: Registry, { posts, fields }: AnyResource) {
+  const columns = Object.values(posts?.entries ?? {}).flatMap(({ values = {} }) =>
+    Object.entries(values),
   )
-  return [...new Set(sources)].flatMap((name) => {
+  const names = columns.flatMap(([column, name]) =>
+    posts && registry[posts.entity].fields[column]?.type === 'polymorphic' ? [name] : [],
+  )
+  return [...new Set(names)].flatMap((name) => {
     const field = fields[name]
-    return field?.type === 'polymorphic' ? [{ name, field }] : []
+    return field?.type === 'polymorphic' || field?.type === 'reference' ? [{ name, field }] : []
   })
 }
 
@@ -60,14 +63,16 @@ export async function findDocumentedRows(
   id: number,
 ): Promise<DocumentedRow[]> {
   const found = [describeRow(registry, resource, id)]
-  for (const { name, field } of listSubjectFields(resource)) {
-    const hasDocuments = Object.values(field.to).some((to) => registry[to].documents !== undefined)
-    if (!hasDocuments) continue
+  for (const { name, field } of listSubjectFields(registry, resource)) {
+    const isPolymorphic = field.type === 'polymorphic'
+    const targets = isPolymorphic ? Object.values(field.to) : [field.to]
+    if (!targets.some((to) => registry[to].documents !== undefined)) continue
+    const kind = isPolymorphic ? sql.ref(field.typeField) : sql.lit(field.to)
     const { rows } = await sql<{ id: number | null; kind: string }>`
-      select ${sql.ref(name)} as id, ${sql.ref(field.typeField)} as kind
+      select ${sql.ref(name)} as id, ${kind} as kind
       from ${sql.table(getTableName(resource))} where id = ${id}`.execute(trx)
     const [subject] = rows
-    const to = subject && field.to[subject.kind]
+    const to = subject && (isPolymorphic ? field.to[subject.kind] : field.to)
     if (to && subject.id !== null) found.push(describeRow(registry, registry[to], subject.id))
   }
   return found.filter((row) => row !== undefined)

@@ -14,6 +14,9 @@ interface Formatter {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The text between the parts of a display name. */
+export const NAME_SEPARATOR = ' · '
+
 /** Formats a field that names its row. Dates and choices appear in the user's language. */
 function formatNameField(
   resourceName: ResourceName,
@@ -63,7 +66,7 @@ export function formatRowName(
   const nameFields = listNameFields(resource, row).filter((name) => !shownFields.includes(name))
   const formatField = (name: string) =>
     formatNameField(resource, name, getNameValue(resource, name, row), formatter)
-  if (nameFields.length > 0) return nameFields.map(formatField).join(' · ')
+  if (nameFields.length > 0) return nameFields.map(formatField).join(NAME_SEPARATOR)
   return isEmptyInput(row[title]) ? getTitle(resource, row) : formatField(title)
 }
 

@@ -46,7 +46,10 @@ const replaceLabelKeys = (text: string, values: Readonly<Record<string, unknown>
     text,
   )
 
-/** Shows a missing label as the words of its name, never as its key. Logs missing texts. */
+/**
+ * Shows a missing label as the words of its name, never as its key, or as its declared default. Logs
+ * missing texts.
+ */
 function makeLabelsReadable(
   translate: I18nProvider['translate'],
   onMissing: () => void,
@@ -54,6 +57,7 @@ function makeLabelsReadable(
   return (key, values) => {
     const text = translate(key, values)
     if (text === key) {
+      if (typeof values?._ === 'string') return values._
       onMissing()
       return deriveLabel(key, values?.smart_count) ?? key
     }

@@ -6,9 +6,9 @@ import type { Detail } from '../../../registry/words/detail.ts'
 import { Access } from '../../features/auth/access/Access.tsx'
 import { RecordActions, type RecordActionsProps } from '../../parts/actions/RecordActions.tsx'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { RowState } from '../../parts/fields/cells/FieldValue.tsx'
 import { CopiedCode } from '../../parts/fields/RowCode.tsx'
+import { RowName } from '../../parts/fields/RowName.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { ActionFact } from './ActionFact.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
@@ -16,6 +16,7 @@ import { DocumentLink, getDocumentPath } from './DocumentLink.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { Highlights } from './highlights/Highlights.tsx'
 import { History } from './history/History.tsx'
+import { MemberLink } from './MemberLink.tsx'
 import { RowLines } from './RowLines.tsx'
 import { MergeButton } from '../../features/merging/MergeButton.tsx'
 import { PersonalData } from '../../features/personal-data/PersonalData.tsx'
@@ -48,7 +49,6 @@ export function RecordView({
 }: RecordViewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const getTitle = useRowTitle()
   const bookingPath = useNewAtDesk(resource, row)
   const documentPath = getDocumentPath(resource, row)
   return (
@@ -56,10 +56,10 @@ export function RecordView({
       <article className="page record">
         <header className="record-head row">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
-            <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
-            <CopiedCode resource={resource} row={row} />
+            <RowName resource={resource} row={row} /> <CopiedCode resource={resource} row={row} />
           </h2>
           <RowState row={row} resource={resource} translate={translate} format={format} />
+          {resource.union && <MemberLink resource={resource} row={row} />}
           <div className="record-actions">
             <ActionFact resource={resource} row={row} detail={detail} />
             <RecordActions

@@ -1,18 +1,33 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnyReportSource } from '../../../registry/reports/any-report.ts'
-import { getResource } from '../../platform/data/rows/resources.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
+import { getSourceEntity } from '../../../registry/reports/source-entity.ts'
+import { getResource, registry } from '../../platform/data/rows/resources.ts'
 import {
   getFieldLabelKey,
   getEntityNameKey,
   SAMPLE_PLURAL_COUNT,
 } from '../../platform/i18n/label-keys.ts'
 import { describeConditions } from '../../../registry/text/describe-conditions.ts'
-import { getSourceKey, getReportStateKey } from '../../../registry/reports/text/report-labels.ts'
+import {
+  getFieldKey,
+  getSourceKey,
+  getReportStateKey,
+} from '../../../registry/reports/text/report-labels.ts'
 
-function SourceDefinition({ name, source }: { name: string; source: AnyReportSource }) {
+interface SourceDefinitionProps {
+  report: AnyReport
+  name: string
+  source: AnyReportSource
+}
+
+function SourceDefinition({ report, name, source }: SourceDefinitionProps) {
   const translate = useTranslate()
   const resource = getResource(source.entity)
+  const getLabelKey = (field: string) => getFieldKey({ registry, report }, field)
   const getFieldLabel = (field: string) => translate(getFieldLabelKey(resource, field))
+  const describe = (where: ConditionsByField) =>
+    describeConditions(getSourceEntity(registry)(source), where, translate, getLabelKey)
   return (
     <div>
       <dt>
@@ -32,14 +47,13 @@ function SourceDefinition({ name, source }: { name: string; source: AnyReportSou
       {source.where && (
         <dd>
           {translate('reports.only_where', {
-            where: describeConditions(resource, source.where, translate),
+            where: describe(source.where),
           })}
         </dd>
       )}
       {Object.entries(source.states).map(([state, where]) => (
         <dd key={state}>
-          <b>{translate(getReportStateKey(state))}</b>{' '}
-          <span>{describeConditions(resource, where, translate)}</span>
+          <b>{translate(getReportStateKey(state))}</b> <span>{describe(where)}</span>
         </dd>
       ))}
     </div>
@@ -54,7 +68,7 @@ export function Definitions({ report }: { report: AnyReport }) {
       <summary>{translate('reports.definitions')}</summary>
       <dl>
         {Object.entries(report.sources).map(([name, source]) => (
-          <SourceDefinition key={name} name={name} source={source} />
+          <SourceDefinition key={name} report={report} name={name} source={source} />
         ))}
       </dl>
     </details>

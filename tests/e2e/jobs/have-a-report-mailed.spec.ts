@@ -46,8 +46,8 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
     expect(otherMails).toEqual([])
     expect(mail?.to).toEqual([ACCOUNTS.admin])
     expect(mail?.subject).toMatch(/^Money of last week · 9.*15 Mar 2026$/)
-    const [, bookings = ''] = /^Bookings: (\S+?)(?:,|$)/m.exec(mail?.text ?? '') ?? []
-    const [, total = ''] = /^Total: KWD (\S+?)(?:,\s|$)/m.exec(mail?.text ?? '') ?? []
+    const [, movements = ''] = /^Movements: (\S+?)(?:,|$)/m.exec(mail?.text ?? '') ?? []
+    const [, sold = ''] = /^Sold: KWD (\S+?)(?:,\s|$)/m.exec(mail?.text ?? '') ?? []
     const [link = ''] = /http\S*financial-report\S*/.exec(mail?.text ?? '') ?? []
     const [stop = ''] = /http\S*report-mails\/stop\S*/.exec(mail?.text ?? '') ?? []
 
@@ -65,8 +65,8 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
         .locator('.kpi')
         .filter({ has: page.getByText(name, { exact: true }) })
         .locator('.kpi-value')
-    await expect(figure('Bookings')).toHaveText(bookings)
-    await expect(figure('Total')).toContainText(total)
+    await expect(figure('Movements')).toHaveText(movements)
+    await expect(figure('Sold')).toContainText(sold)
     await expect(page.getByLabel('First day')).toHaveValue('09/03/2026')
 
     const elsewhere = await openBrowser(browser, office.url)

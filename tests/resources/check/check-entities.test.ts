@@ -4,6 +4,7 @@ import { byPlace, boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }
 const withCalls = (calls: Data, extraKeys: Data = {}) => ({ boats: boats({ calls, ...extraKeys }) })
+const coded = { ...fields, code: { type: 'text' } }
 const noted = { ...fields, note: { type: 'text', nullable: true } }
 const restore = 'POST boats/restore'
 const names = (count: number) => Array.from({ length: count }, (_, index) => `part_${index}`)
@@ -93,19 +94,25 @@ const cases: Case[] = [
   },
   {
     says: 'what follows from a form is a field that it does not ask for',
-    broken: { boats: boats({ form: ['name'], derivedFields: ['name', 'prize'] }) },
+    broken: {
+      boats: boats({
+        fields: coded,
+        form: ['name', 'code'],
+        derivedFields: ['code', 'name', 'prize'],
+      }),
+    },
     problems: [
       {
         rule: 'unknown-field',
-        path: 'boats.derivedFields[1]',
+        path: 'boats.derivedFields[2]',
         message: "'prize' is no field of boats.",
-        hint: "It can be 'id', 'name', 'deleted_at'.",
+        hint: "It can be 'id', 'name', 'deleted_at', 'code'.",
       },
       {
         rule: 'wrong-group',
         path: 'boats.derivedFields[0]',
-        message: "'name' is in the form, so it is not derived from it.",
-        hint: 'Remove it here, or from the form.',
+        message: "'code' is in the form, so it is not derived from it.",
+        hint: "Remove it here or from the form, or make it 'nullable' to derive it while it is empty.",
       },
     ],
     valid: { boats: boats({ form: ['name'], derivedFields: ['deleted_at'] }) },

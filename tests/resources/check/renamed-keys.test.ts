@@ -29,8 +29,6 @@ const ROWS: readonly [place: string, former: string, value: unknown, replacement
   ['trips.measures.worth', 'of', 'price', 'field'],
   ['trips.params.from', 'is', 'from', 'selects'],
   ['trips.params.code', 'finds', ['name'], 'matchFields'],
-  ['trips.shares.fee', 'of', 'price', 'amount'],
-  ['trips.shares.fee', 'left', true, 'remainder'],
 ]
 
 /** The parts for former keys that the valid declarations lack. */
@@ -41,7 +39,6 @@ const HOLDERS: Readonly<Record<string, unknown>> = {
   'boats.checks': [{ order: ['seats', 'price'] }],
   [`${FIELD}.skipper_id.noOverlap`]: { minutes: 'seats' },
   'trips.params.code': { type: 'text', maxLength: 9, field: 'harbour_id', nullable: true },
-  'trips.shares': { fee: { reference: 'harbour_id', percent: 'percent' } },
 }
 
 function listHints(place: string, former: string, value: unknown, replacement: string) {

@@ -74,6 +74,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
       'failed',
       'cash',
       'complaints',
+      'deposits',
     ]
     expect(await kinds()).toEqual(office)
     expect(await kinds(tokens.admin)).toEqual(office)

@@ -73,9 +73,10 @@ describe.each(TESTED_ENGINES)('The ledger, on %s', (engine) => {
       refunded_at: null,
       refunded_by: null,
       refund_method: null,
-      kept: 0,
+      purpose: 'payment',
       refunded: 0,
-      refundable: 0,
+      refunded_tip: 0,
+      withheld: 0,
     })
     return id
   }

@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
       report: 'financial-report',
       params: { start_date: '2026-01-01' },
     })
-    expect(report.value.totals.bookings).toBeGreaterThan(0)
+    expect(report.value.totals.movements).toBeGreaterThan(0)
   })
 
   test('can be used with an API key within its scope, and show nothing outside the scope', async () => {

@@ -99,6 +99,23 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
+  test('moves documents to the lists of the kept customer, as they were issued', async () => {
+    const readDocuments = async () => {
+      const { rows } = await sql<{ id: number; customer_id: number; content: string }>`
+        select id, customer_id, content from invoices order by id`.execute(server.db)
+      return rows
+    }
+    const { rows } = await sql<{ id: number }>`select id from subscriptions
+      where customer_id = ${removedId} and deleted_at is null limit 1`.execute(server.db)
+    expect((await post('admin/subscription/invoice', { id: rows[0]?.id })).status).toBe(200)
+    const before = await readDocuments()
+    const { body } = await merge({})
+    expect(await readDocuments()).toEqual(before.map((row) => ({ ...row, customer_id: keep })))
+    expect(body.repointed).toContainEqual({ name: 'invoices', count: before.length })
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, await readDocuments()]).toEqual([200, before])
+  })
+
   test('takes effect once under one idempotency key', async () => {
     const createdIds = []
     for (const name of ['One', 'Two'])

@@ -186,7 +186,7 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
     const { totals, total } = report.body
     expect(mail?.to).toEqual([ACCOUNTS.admin])
     expect(mail?.subject).toMatch(/^Last week · 9\s*–\s*15 Mar 2026$/)
-    const amount = totals.total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    const amount = totals.sold.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(amount)
       expect(text).toMatch(/wash\.example\/apps\/financial-report\/list\?\S*start_date=2026-03-09/)
@@ -195,7 +195,7 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
     expect(file?.filename).toMatch(/^Financial report 2026-03-16\.csv$/)
     const lines = new TextDecoder().decode(file?.bytes).split('\r\n')
     expect(lines.indexOf('')).toBe(total + 2)
-    expect(lines[total + 1]).toContain(totals.total)
+    expect(lines[total + 1]).toContain(totals.sold)
     expect(await readOutcome('admin')).toEqual(['sent', null])
   })
 

@@ -14,7 +14,7 @@ import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { ROLES, type Role } from '#business/words'
 import { reports } from '../../../resources/reports/index.ts'
-import { getTableName } from '../../../server/db/table-name.ts'
+import { buildRowSource } from '../../../server/db/computed/rows-with-computed.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
   /** Reads the displayed values of a hidden field. */
   async function readValues({ resource }: ReadEndpoint, name: string): Promise<string[]> {
     const { rows } = await sql<{ value: string }>`
-      select distinct ${sql.ref(name)}::text as value from ${sql.table(getTableName(resource))}
+      select distinct ${sql.ref(name)}::text as value from ${buildRowSource(entities, resource)} as r
       where ${sql.ref(name)} is not null order by 1 limit 3`.execute(server.db)
     return rows.map(({ value }) => value)
   }

@@ -28,9 +28,10 @@ export async function sellBooking(db: Db, total = '4.000', tax = '0.000', values
     amount: total,
     tip: '0',
     status: 'pending',
-    kept: '0',
+    purpose: 'payment',
     refunded: '0',
-    refundable: '0',
+    refunded_tip: '0',
+    withheld: '0',
     paid_at: null,
     paid_by: null,
     refunded_at: null,
@@ -81,4 +82,44 @@ export async function findStatementMistakes(db: Db): Promise<string[]> {
     union all select format('%s has no contents', number) from statements
       where content = '' or closed_at is null`.execute(db)
   return rows.map(({ mistake }) => mistake)
+}
+
+/**
+ * Lists the bookings whose documents do not add up to what was sold, less what was given back without
+ * being owed. The amounts are those of bookings, transactions and refunds, not of the ledger.
+ */
+export async function findDocumentDifferences(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: number; documented: string; expected: string }>`
+    with bookings as (
+      select 'instant-bookings' as kind, id, total, extra_discount, fee, waived_at, deleted_at
+        from instant_bookings
+      union all select 'scheduled-bookings', id, total, extra_discount, fee, waived_at, deleted_at
+        from scheduled_bookings
+    ), given_back as (
+      select kind, booking_id, sum(amount) as amount, sum(tip) as tip, sum(discount) as discount
+        from refunds group by kind, booking_id
+    ), paid as (
+      select kind, booking_id, sum(amount) as amount from transactions
+        where status <> 'pending' group by kind, booking_id
+    ), sums as (
+      select b.kind, b.id,
+        case when b.deleted_at is null then b.total - b.extra_discount else 0 end
+          + case when b.waived_at is null then coalesce(b.fee, 0) else 0 end
+          - coalesce(g.discount, 0) as sold,
+        coalesce(p.amount, 0) + coalesce(g.tip, 0) as paid, coalesce(g.amount, 0) as returned
+      from bookings as b
+      left join paid as p on (p.kind, p.booking_id) = (b.kind, b.id)
+      left join given_back as g on (g.kind, g.booking_id) = (b.kind, b.id)
+    )
+    select s.id, d.total::text as documented, e.expected::text as expected
+    from sums as s
+    join (select kind, booking_id, sum(total) as total from invoices group by kind, booking_id) as d
+      on (d.kind, d.booking_id) = (s.kind, s.id)
+    cross join lateral (select greatest(0,
+      sold - greatest(0, returned - greatest(0, paid - sold))) as expected) as e
+    where d.total <> e.expected order by s.id`.execute(db)
+  return rows.map(
+    ({ id, documented, expected }) =>
+      `booking ${String(id)}: its documents add up to ${documented}, not to ${expected}`,
+  )
 }

@@ -20,8 +20,9 @@ type Values = Readonly<Record<string, unknown>>
 
 let createdCount = 0
 
-/** The values of a job without a discount or a fee. */
+/** The values of a job without a deposit, a discount or a fee. */
 export const UNADJUSTED = {
+  deposit: null,
   extra_discount: 0,
   discount_amount: null,
   discount_percent: null,

@@ -45,11 +45,49 @@ function getState(row: Row, today: string): string {
   return isDone ? 'completed' : 'open'
 }
 
-/** The commission of a provider and the remainder, with half a thousandth rounded up. */
-function getCommission({ total, provider_id }: Row, percents: ReadonlyMap<number, bigint>) {
-  if (total === undefined || total === null) return {}
-  const commission = (fils(total) * (percents.get(provider_id) ?? 0n) * 2n + 100_000n) / 200_000n
-  return { commission: getText(commission), remainder: getText(fils(total) - commission) }
+/** The commission of an amount, with half a thousandth rounded away from zero. */
+function getCommission(amount: bigint, percent: bigint): bigint {
+  const isNegative = amount < 0n
+  const commission = ((isNegative ? -amount : amount) * percent * 2n + 100_000n) / 200_000n
+  return isNegative ? -commission : commission
+}
+
+/** What an entry of the ledger says about sold, paid and earned amounts. */
+function getParts(entry: Row, percents: ReadonlyMap<number, bigint>): Row {
+  const amount = fils(entry.amount)
+  if (!['charge', 'discount', 'fee', 'waiver'].includes(entry.movement))
+    return { sold: null, paid: getText(-amount), earned: null }
+  const percent = percents.get(entry.provider_id)
+  return {
+    sold: getText(amount),
+    paid: null,
+    earned: percent === undefined ? null : getText(getCommission(amount, percent)),
+  }
+}
+
+/** The entries of the ledger, with what their bookings tell about them. */
+function listMovements(
+  tables: Record<string, Row[]>,
+  clock: ReturnType<typeof wallClock>,
+  today: string,
+): Fact[] {
+  const percents = new Map(
+    (tables.providers ?? []).map((row) => [row.id, fils(row.commission_percent)]),
+  )
+  return (tables.ledger_entries ?? []).map((entry) => {
+    const place = KINDS.indexOf(entry.kind)
+    const table = place === 2 ? 'subscriptions' : (JOBS[place] ?? '')
+    const subject = (tables[table] ?? []).find(({ id }) => id === entry.booking_id) ?? {}
+    return {
+      ...subject,
+      ...entry,
+      ...getParts(entry, percents),
+      provider_id: entry.provider_id ?? subject.provider_id,
+      ...clock(entry.occurred_at),
+      source: NAMES[place] ?? '',
+      state: getState(subject, today),
+    }
+  })
 }
 
 /** The rows of a report, before its parameters apply. */
@@ -60,15 +98,12 @@ export function listFacts(
   today: string,
 ): Fact[] {
   const clock = wallClock(timeZone)
-  const percents = new Map(
-    (tables.providers ?? []).map((row) => [row.id, fils(row.commission_percent)]),
-  )
+  if (name === 'financial-report') return listMovements(tables, clock, today)
   const fact = (source: string, row: Row): Fact => {
     const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
     const localTime = instant ? clock(instant) : { day: row.start_date, hour: null }
     return {
       ...row,
-      ...getCommission(row, percents),
       ...localTime,
       source,
       state: getState(row, today),
@@ -83,6 +118,10 @@ export function listFacts(
   )
 }
 
+/** Returns whether a row meets a part of a drill-down filter. */
+export const hasKey = (fact: Fact, dimension: string, key: string | number | null): boolean =>
+  dimension === 'measure' ? fact[String(key)] !== null : getKey(dimension, fact) === key
+
 /** Returns the key of the group of a row. */
 export function getKey(dimension: string, fact: Fact): string | number | null {
   if (dimension === 'month') return `${fact.day.slice(0, 7)}-01`
@@ -95,7 +134,10 @@ export function getKey(dimension: string, fact: Fact): string | number | null {
 }
 
 const fils = (amount: string | null) => BigInt((amount ?? '0.000').replace('.', ''))
-const getText = (total: bigint) => `${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`
+function getText(total: bigint): string {
+  const digits = String(total < 0n ? -total : total).padStart(4, '0')
+  return `${total < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
+}
 /** Round half up, as amounts do. */
 const divided = (total: bigint, divisor: number) =>
   divisor === 0 ? null : getText((2n * total + BigInt(divisor)) / (2n * BigInt(divisor)))

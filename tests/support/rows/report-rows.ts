@@ -44,16 +44,20 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
   const pickId = (table: string) => fc.constantFrom(...(ids[table] ?? []))
   const deleted_at = fc.option(anyTime, { freq: 2 })
   if (table === 'transactions')
-    return fc.record({
-      created_at: instant,
-      paid_at: rarely(instant),
-      amount,
-      kept: amount,
-      refunded: amount,
-      status: fc.constantFrom('paid', 'pending', 'refunded'),
-      method: fc.constantFrom('cash', 'card', 'wallet'),
-      kind: fc.constantFrom('instant-bookings', 'scheduled-bookings', 'subscriptions'),
-    })
+    return fc
+      .record({
+        created_at: instant,
+        paid_at: rarely(instant),
+        amount,
+        refunded: amount,
+        status: fc.constantFrom('paid', 'pending', 'refunded'),
+        method: fc.constantFrom('cash', 'card', 'wallet'),
+        kind: fc.constantFrom('instant-bookings', 'scheduled-bookings', 'subscriptions'),
+      })
+      .map((row) => ({
+        ...row,
+        refunded: Number(row.refunded) > Number(row.amount) ? row.amount : row.refunded,
+      }))
   const day = instant.map((time) => time.slice(0, 10))
   if (table === 'subscriptions')
     return fc.record({ start_date: day, end_date: day, total: amount, deleted_at })
@@ -73,6 +77,33 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
 async function readIds(db: Db, query: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(query)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Keeps the entries of the remaining bookings, with random amounts and times. Returns them. */
+async function scatterEntries(db: Db, seed: number): Promise<Row[]> {
+  await sql`alter table ledger_entries disable trigger user`.execute(db)
+  await sql`delete from ledger_entries where
+    (kind = 'instant-bookings' and booking_id not in (select id from instant_bookings))
+    or (kind = 'scheduled-bookings' and booking_id not in (select id from scheduled_bookings))
+    or (kind = 'subscriptions' and booking_id not in (select id from subscriptions))`.execute(db)
+  const ids = await readIds(db, 'select id from ledger_entries order by id')
+  const entry = fc.record({
+    occurred_at: instant,
+    amount: fc
+      .tuple(fc.boolean(), amount)
+      .map(([isNegative, text]) => (isNegative ? '-' : '') + text),
+    movement: fc.constantFrom('charge', 'payment', 'tip', 'discount', 'refund', 'fee', 'waiver'),
+    method: rarely(fc.constantFrom('cash', 'card', 'wallet')),
+  })
+  const changes = fc
+    .sample(entry, { numRuns: ids.length, seed })
+    .map((values, index) => ({ ...values, id: ids[index] }))
+  await sql`update ledger_entries as r set occurred_at = d.occurred_at, amount = d.amount,
+      movement = d.movement, method = d.method
+    from json_populate_recordset(null::ledger_entries, ${JSON.stringify(changes)}::json) as d
+    where r.id = d.id`.execute(db)
+  await sql`alter table ledger_entries enable trigger user`.execute(db)
+  return (await sql<Row>`select * from ledger_entries`.execute(db)).rows
 }
 
 /** Reduces a demo business to a few hundred rows, changes them at random, and returns all rows. */
@@ -107,9 +138,12 @@ export async function scatterRows(db: Db, seed: number): Promise<Record<string, 
       from json_populate_recordset(null::${name}, ${JSON.stringify(changes)}::json) as d
       where r.id = d.id`.execute(db)
     await sql`alter table ${name} enable trigger user`.execute(db)
-    tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
+    // The reports of transactions count what is kept of them.
+    const computed = table === 'transactions' ? sql`, amount - refunded as kept` : sql``
+    tables[table] = (await sql<Row>`select *${computed} from ${name}`.execute(db)).rows
   }
-  // The providers whose commission the report computes.
+  tables.ledger_entries = await scatterEntries(db, seed)
+  // The providers whose commission the ledger computes.
   tables.providers = (await sql<Row>`select * from providers`.execute(db)).rows
   return tables
 }

@@ -84,6 +84,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/open-the-caller.spec.ts': 'tests/src/features/desk/match-phone.test.ts',
   'tests/e2e/jobs/read-a-column-from-page-to-page.spec.ts':
     'tests/src/parts/table/giving-way.test.ts',
+  'tests/e2e/jobs/read-one-sum-of-the-month.spec.ts': 'tests/server/reports/same-sums.test.ts',
   'tests/e2e/jobs/reopen-a-completed-job.spec.ts':
     'tests/server/life-cycle/every-transition.test.ts',
   'tests/e2e/jobs/repeat-every-week.spec.ts': 'tests/server/series/series.test.ts',
@@ -104,6 +105,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/sign-in-with-the-company.spec.ts': 'tests/server/auth/oidc.test.ts',
   'tests/e2e/jobs/take-a-booking-over-the-board.spec.ts':
     'tests/e2e/jobs/plan-a-day-on-the-day-board.spec.ts',
+  'tests/e2e/jobs/take-a-deposit.spec.ts': 'tests/business/deposits.test.ts',
   'tests/e2e/jobs/take-a-payment-and-refund-it.spec.ts': 'tests/business/payments.test.ts',
   'tests/e2e/jobs/take-back-a-new-record.spec.ts':
     'tests/src/parts/form/undo-after-saving.test.tsx',

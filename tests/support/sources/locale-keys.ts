@@ -12,6 +12,7 @@ import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
 import { VERB_REFUSALS } from '../../../registry/entities/life-cycle.ts'
 import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { STANDARD_VERBS } from '../../../registry/words/verbs.ts'
+import { journalFields } from '../../../registry/entities/journal.ts'
 import { type AnyResource } from '../../../registry/entities/registry.ts'
 import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
 import { MENU_GROUPS } from '#business/words'
@@ -179,10 +180,9 @@ const saidOfReports = {
     'kind',
     'state',
     'day',
-    ...reports.flatMap((report) => [
-      ...Object.keys(report.dimensions),
-      ...Object.keys(report.shares ?? {}),
-    ]),
+    'measure',
+    ...Object.keys(journalFields),
+    ...reports.flatMap((report) => Object.keys(report.dimensions)),
   ],
   sources: [NO_LIMIT, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [NO_LIMIT, ...reports.flatMap(({ states }) => Object.keys(states))],
@@ -214,8 +214,14 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': entitiesWithTexts.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': listNames('fields').map((path) => `resources.${path.join('.fields.')}`),
   'resources.{}.{}': [...ownCancellations, ...ownInvitations, ...ownClosings],
-  'reports.about.{}': ['financial-report', 'employee-performance', 'transactions-report'].map(
-    (name) => `reports.about.${name}`,
+  'reports.about.{}': [
+    'financial-report',
+    'employee-performance',
+    'journal',
+    'transactions-report',
+  ].map((name) => `reports.about.${name}`),
+  'reports.measure_about.{}.{}': ['sold', 'paid', 'earned'].map(
+    (name) => `reports.measure_about.financial-report.${name}`,
   ),
   'choices.{}.{}.{}': choices,
   'own_actions.{}.{}.{}': ownActions,

@@ -67,6 +67,9 @@ export const EXTRA_ROUTES: Record<string, string> = {
     'visits can be cancelled; a business must be able to see them, and bring them back',
   '/apps/completed-booking/list':
     'a board and a calendar of bookings show those that are done beside those that are open',
+  '/apps/instant-deposits/list': 'the office asks for deposits that are not paid before the visit',
+  '/apps/scheduled-deposits/list':
+    'the office asks for deposits that are not paid before the visit',
   '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
   '/apps/notes/list': 'notes have calls; a business must be able to see them',
 }

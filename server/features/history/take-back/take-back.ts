@@ -13,9 +13,9 @@ import { type ChangeContext, describeChanges } from '../../../db/change-context.
 import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
 import { buildProblemAnswer } from '../../../http/errors/problem-answer.ts'
 import { Problem } from '../../../http/problem.ts'
-import { issueDocumentsAfterUndo } from '../../../mutations/documents/issue-documents.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
+import { followUndo } from '../follow-undo.ts'
 import { buildRecordSql, type Undo } from '../one-undo.ts'
 import { getReferenceDepths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
@@ -323,9 +323,9 @@ export async function takeBack(
   const refused = [...preventedChanges, ...(await undoMarked(context, possibleChanges))]
   const refusedChanges = new Set(refused.map(({ netChange }) => netChange))
   const doneChanges = remainingChanges.filter((netChange) => !refusedChanges.has(netChange))
-  await issueDocumentsAfterUndo(
+  await followUndo(
     createRequestContext(context.deps, context.c, context.trx),
-    doneChanges.map(({ resource, row_id }) => ({ entity: resource.name, row_id })),
+    doneChanges.map(({ resource, row_id, fields }) => ({ entity: resource.name, row_id, fields })),
   )
   return {
     of: remainingChanges.length,

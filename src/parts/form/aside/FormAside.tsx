@@ -44,7 +44,7 @@ export function FormAside({ resource, fixedValues }: FormAsideProps) {
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}
-  const totalFieldName = listPreviewAmounts({ resource, row }).at(-1)
+  const { totalName: totalFieldName } = listPreviewAmounts({ resource, row })
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -12,30 +12,38 @@ interface ReceiptProps {
   row: RowPreview['row']
 }
 
+/** The amounts that follow from a form, with their total. */
+interface PreviewAmounts {
+  names: readonly string[]
+  totalName: string | undefined
+}
+
 /**
- * Returns the amounts that follow from a form and that the role receives; none while their total,
- * the last, is unknown.
+ * Returns the amounts that follow from a form and that the role receives; none while their total is
+ * unknown. The total is the last one that nobody enters: an amount of the form, such as a deposit,
+ * follows it.
  */
-export function listPreviewAmounts({ resource, row }: ReceiptProps): readonly string[] {
-  const names = (resource.derivedFields ?? []).filter(
-    (name) => resource.fields[name]?.type === 'money' && name in row,
-  )
-  return isEmptyInput(row[names.at(-1) ?? '']) ? [] : names
+export function listPreviewAmounts({ resource, row }: ReceiptProps): PreviewAmounts {
+  const { derivedFields = [], fields, form = [] } = resource
+  const names = derivedFields.filter((name) => fields[name]?.type === 'money' && name in row)
+  const totalName = names.findLast((name) => !form.includes(name))
+  return isEmptyInput(row[totalName ?? ''])
+    ? { names: [], totalName: undefined }
+    : { names, totalName }
 }
 
 /** The price of a form's choices, line by line. Zero lines are left out. */
 export function Receipt({ resource, row }: ReceiptProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const names = listPreviewAmounts({ resource, row })
-  const totalField = names.at(-1)
+  const { names, totalName } = listPreviewAmounts({ resource, row })
   if (names.length < 2) return null
   return (
     <dl className="receipt">
       {names
-        .filter((name) => name === totalField || Number(row[name]) !== 0)
+        .filter((name) => name === totalName || Number(row[name]) !== 0)
         .map((name) => (
-          <div key={name} data-sum={name === totalField || undefined}>
+          <div key={name} data-sum={name === totalName || undefined}>
             <dt>{translate(getFieldLabelKey(resource, name))}</dt>
             <dd>
               <Money {...format.money(formatAmount(resource.fields[name], row[name]))} />

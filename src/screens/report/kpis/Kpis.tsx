@@ -7,7 +7,10 @@ import { Link } from '../../../platform/routing/Link.tsx'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { describeMeasure } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { getMeasureKey } from '../../../../registry/reports/text/report-labels.ts'
+import {
+  getMeasureAboutKey,
+  getMeasureKey,
+} from '../../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState as StateChange } from '../model/useReport.ts'
 import { renderMeasure } from '../model/values.tsx'
@@ -34,6 +37,7 @@ export function Kpis({ report, answer, drillDown, state, changeState }: KpisProp
       <dl className="kpis" aria-busy={!totals}>
         {Object.entries(report.measures).map(([name, measure]) => {
           const formatted = totals && renderMeasure(measure, totals[name], format)
+          const about = translate(getMeasureAboutKey(report, name), { _: '' })
           const search = totals && drillDown({ measure: name, value: totals[name] })
           return (
             <div key={name} className="kpi">
@@ -42,6 +46,7 @@ export function Kpis({ report, answer, drillDown, state, changeState }: KpisProp
                 {!totals && <Skeleton />}
                 {search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>}
               </dd>
+              {about && <dd className="kpi-about muted small">{about}</dd>}
               {comparedTotals && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas stack">
                   <ComparedChange
@@ -52,10 +57,12 @@ export function Kpis({ report, answer, drillDown, state, changeState }: KpisProp
                   />
                 </dd>
               )}
-              <Explanation
-                name={translate(getMeasureKey(name))}
-                text={describeMeasure(report, measure, translate)}
-              />
+              {!about && (
+                <Explanation
+                  name={translate(getMeasureKey(name))}
+                  text={describeMeasure(report, measure, translate)}
+                />
+              )}
             </div>
           )
         })}

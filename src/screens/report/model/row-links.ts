@@ -29,9 +29,11 @@ export function findLinePath(
     return field?.type === 'reference' ? findRowPath(field.to, line[column], viewer) : undefined
   }
   const source = report.sources[String(line.source)]
+  if (!source) return undefined
+  const { entity, subject } = source
+  const subjectPath = subject && findRowPath(subject.entity, line[subject.reference], viewer)
   // A row without a page of its own links to its parent.
   return (
-    source &&
-    (findRowPath(source.entity, line.id, viewer) ?? findNamedRowPath(source.entity, line, viewer))
+    subjectPath ?? findRowPath(entity, line.id, viewer) ?? findNamedRowPath(entity, line, viewer)
   )
 }

@@ -12,7 +12,7 @@ import type { Line } from '../../../platform/data/report-answer.ts'
 import {
   isEmptyGroup,
   getMeasure,
-  findFieldOwner,
+  findShownField,
   getSourceKey,
   getReportStateKey,
 } from '../../../../registry/reports/text/report-labels.ts'
@@ -72,13 +72,13 @@ export function renderCell(writer: ReportWriter, line: Line, column: string): Re
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>
   }
-  const resource = findFieldOwner(writer, column, line.source)
-  if (!resource) return emptyValue
+  const shown = findShownField(writer, column, line.source)
+  if (!shown) return emptyValue
   return (
     <FieldValue
-      name={column}
-      row={line}
-      resource={resource}
+      name={shown.name}
+      row={{ ...line, [shown.name]: line[column] }}
+      resource={shown.resource}
       translate={translate}
       format={format}
     />

@@ -14,7 +14,7 @@ interface ReportTableProps extends Pick<TableProps<Line>, 'label' | 'sort' | 'on
 }
 
 const getKey = (line: Line, index: number) =>
-  'id' in line ? `${String(line.source)} ${String(line.id)}` : index
+  'id' in line ? `${String(line.source)} ${String(line.id)} ${String(line.line ?? '')}` : index
 
 /** The lines of a report as a table, with totals. */
 export function ReportTable(props: ReportTableProps) {

@@ -32,9 +32,15 @@ export const computed: readonly Mistake[] = [
     at: 'boats.fields.worth.computed',
     check: {
       message:
-        'A computation has one of these: add, subtract, multiply, divide, days, first, count, sum, min, max, latest.',
+        'A computation has one of these: add, subtract, multiply, divide, days, first, if, count, sum, min, max, latest.',
       hint: 'Nest one in the other.',
     },
+  },
+  {
+    did: 'a value depends on a value that a choice lacks',
+    change: createMoneyFields({ if: 'size', in: ['huge'], then: 'price' }),
+    at: 'boats.fields.worth.computed.in[0]',
+    check: { message: "'huge' is no value of 'size'.", hint: "It can be 'small', 'large'." },
   },
   {
     did: 'a text is multiplied',

@@ -9,6 +9,7 @@ import { files } from './files.ts'
 import { forms } from './forms.ts'
 import { coverMistakes } from './covers.ts'
 import { documentMistakes } from './documents.ts'
+import { journals } from './journal.ts'
 import { ledgers } from './ledger.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
@@ -31,6 +32,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   single,
   ledgers,
   coverMistakes,
+  journals,
   documentMistakes,
   approvals,
   states,

@@ -245,18 +245,26 @@ export const reports: readonly Mistake[] = [
     check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
   },
   {
-    did: 'a share is of no amount',
+    did: 'the rows of a source are never about its subject',
     change: {
-      'trips.fields.fee': { type: 'money' },
-      'trips.shares': { fee: { amount: 'prise', reference: 'harbour_id', percent: 'share' } },
-      'harbours.fields.share': { type: 'percent', nullable: true },
+      'boats.fields.cause_id': {
+        type: 'polymorphic',
+        typeField: 'about',
+        to: { user: 'users' },
+        nullable: true,
+      },
+      'boats.fields.about': { type: 'choice', values: { user: 'plain' }, nullable: true },
+      'trips.fields.cause_id': { type: 'polymorphic', typeField: 'about', to: { user: 'users' } },
+      'trips.sources.sail.subject': { reference: 'cause_id', entity: 'harbours' },
     },
-    at: 'trips.shares.fee.amount',
-    compiler: "Type '\"prise\"' is not assignable to type '…'. Did you mean '\"price\"'?",
-    check: {
-      message: "'prise' is no field of type money of trips.",
-      hint: "Did you mean 'price'?",
-    },
+    at: 'trips.sources.sail.subject',
+    check: { message: "'cause_id' of boats never refers to harbours." },
+  },
+  {
+    did: 'a source reads the journal of an entity without accounts',
+    change: { 'trips.sources.sail.journal': true },
+    at: 'trips.sources.sail.journal',
+    check: { message: 'boats has no accounts.', hint: "Declare 'journal' there." },
   },
   {
     did: 'a report shows a field that its role does not receive',

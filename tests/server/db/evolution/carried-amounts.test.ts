@@ -17,7 +17,8 @@ function withStoredAmount(kind: 'instant-bookings' | 'scheduled-bookings') {
 }
 /** The transactions of those versions, which knew no refunds of parts. */
 function withoutPartRefunds() {
-  const { kept: _, refunded: __, refundable: ___, ...fields } = registry.transactions.fields
+  const { kept: _, refundable: __, ...storedFields } = registry.transactions.fields
+  const { refunded: ___, refunded_tip: ____, withheld: _____, ...fields } = storedFields
   return declared({ ...registry.transactions, fields })
 }
 const FORMER: Registry = {
@@ -28,7 +29,7 @@ const FORMER: Registry = {
 }
 
 /** The fields that those versions lacked, and so their databases too. */
-const NEW_FIELDS = ['transactions.kept', 'transactions.refunded', 'transactions.refundable']
+const NEW_FIELDS = ['transactions.refunded', 'transactions.refunded_tip', 'transactions.withheld']
 const MONTHS = ['2026-01-15', '2026-02-15', '2026-03-05']
 
 interface Case {

@@ -11,13 +11,13 @@ const financial: AnyReport = reports['financial-report']
 
 describe('the address of a report', () => {
   it('contains the chosen values in readable form, and no defaults', () => {
-    const search = '?start_date=2026-01-01&status=all&group=week&sort=-total&page=3&perPage=50'
+    const search = '?start_date=2026-01-01&status=open&group=week&sort=-sold&page=3&perPage=50'
     const state = readAddress(search, financial, TODAY)
     expect(state).toEqual({
-      params: { start_date: '2026-01-01', service_type: 'all', status: 'all' },
+      params: { start_date: '2026-01-01', service_type: 'all', status: 'open' },
       group: 'week',
       compare: 'previous',
-      sort: '-total',
+      sort: '-sold',
       page: 3,
       perPage: 50,
       where: {},
@@ -42,6 +42,7 @@ describe('the address of a report', () => {
     expect(readAddress('?start_date=soon', financial, TODAY).params).toEqual({
       start_date: 'soon',
       service_type: 'all',
+      status: 'all',
     })
   })
 
@@ -96,14 +97,14 @@ describe('the address of a report', () => {
   })
 
   it('determines the request of the report', () => {
-    const state = readAddress('?status=open&sort=-total', financial, TODAY)
+    const state = readAddress('?status=open&sort=-sold', financial, TODAY)
     const month = { start_date: '2026-03-01', end_date: '2026-03-31', group: 'day' }
     const page = { page: 1, perPage: 25, compare: 'previous' }
-    const usual = { ...month, ...page, service_type: 'all' }
+    const usual = { ...month, ...page, service_type: 'all', status: 'all' }
     expect(buildReportQuery(state)).toEqual({
       ...usual,
       status: 'open',
-      sort: 'total',
+      sort: 'sold',
       order: 'DESC',
     })
     expect(buildReportQuery(readAddress('', financial, TODAY))).toEqual(usual)

@@ -118,7 +118,7 @@ describe('the initial choice of a report screen', () => {
 
   it('is the proposed one, while the endpoint keeps its default, and is left out of the address', () => {
     const opened = readAddress('', financial, '2026-03-10')
-    expect(opened.params).toMatchObject({ service_type: 'all' })
+    expect(opened.params).toMatchObject({ service_type: 'all', status: 'all' })
     expect(writeAddress(opened, financial)).toBe('')
     expect(resolveParams(financial, {}, '2026-03-10').service_type).toBe('appointment')
   })

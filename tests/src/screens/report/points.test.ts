@@ -4,7 +4,7 @@ import { reports } from '../../../../resources/reports/index.ts'
 import { buildChartPoints } from '../../../../src/screens/report/chart/points.ts'
 
 const report: AnyReport = reports['financial-report']
-const sum = (key: string | number | null, total: string) => ({ key, total })
+const sum = (key: string | number | null, sold: string) => ({ key, sold })
 const shown = (each: 'day' | 'week' | 'month', groups: ReturnType<typeof sum>[]) => {
   const { points, total } = buildChartPoints(report, { each }, groups)
   return { keys: points.map(({ group }) => group.key), sizes: points.map((p) => p.size), total }

@@ -62,7 +62,7 @@ it.each(oneOf(3, reports))('each number of %s leads to the rows behind it', asyn
       }
     }
   }
-  expect(led).toBeGreaterThan(20)
+  expect(led).toBeGreaterThan(10)
 })
 
 it('a number of a report has no link if its rows are already listed', () => {
@@ -71,7 +71,7 @@ it('a number of a report has no link if its rows are already listed', () => {
     report,
     readAddress('?where.kind=scheduled&rows=1', report, TODAY),
   )
-  expect(drillDown({ measure: 'total', value: '1.000' })).toBeUndefined()
+  expect(drillDown({ measure: 'movements', value: 3 })).toBeUndefined()
   expect(drillDown({ dimension: 'kind', key: 'appointment' })).toBeUndefined()
   expect(drillDown({ dimension: 'service', key: 3 })).toContain('where.service=3')
 })
