@@ -200,6 +200,17 @@ export const closings = defineEntity({
     count: 'line_count',
     closed: ['sealed', 'given', 'received', 'banked'],
   },
+  lists: {
+    // The cash that nobody has confirmed or paid in, with its sum.
+    inHand: {
+      request: 'GET admin/closings/inHand',
+      extension: true,
+      where: { received_at: null },
+      columns: ['person_id', 'state', 'in_hand', 'number', 'opened_on', 'receiver_id'],
+      sums: ['in_hand'],
+    },
+    all: {},
+  },
   inbox: {
     cash: { list: 'all', time: 'given_at', where: { status: 'given' }, roles: office },
   },

@@ -81,28 +81,66 @@ function buildState(state: Closing['status'], sealedAt: number, receiver: number
   }
 }
 
-/**
- * Returns a generator of cash counts: each person counts once a week, and washers hand over to one
- * of the office, who pays in at the bank.
- */
-export function createClosingGenerator(
-  { office, crew }: { office: readonly number[]; crew: readonly number[] },
-  { now, ...world }: World,
-) {
-  const cash = new CashByWeek()
-  const receiver = office[1] ?? office[0] ?? 0
-  const closings: Closing[] = []
-  const counts: DemoRow<'closing-counts'>[] = []
+/** The people who take cash. */
+interface CashPeople {
+  office: readonly number[]
+  crew: readonly number[]
+}
 
-  function addEntry(moment: string | null, person: number | null, amount: number): void {
-    if (moment !== null && person !== null) cash.add(getWeek(Date.parse(moment)), person, amount)
+/** A count to make: the person, the week, and the cash in fils. */
+interface NewCount {
+  person: number
+  week: number
+  amount: number
+}
+
+/**
+ * Makes cash counts: each person counts once a week, and washers hand over to one of the office, who
+ * pays in at the bank.
+ */
+export class ClosingMaker {
+  readonly #cash = new CashByWeek()
+  readonly #people: CashPeople
+  readonly #world: World
+  readonly #receiver: number
+  readonly closings: Closing[] = []
+  readonly counts: DemoRow<'closing-counts'>[] = []
+
+  constructor(people: CashPeople, world: World) {
+    this.#people = people
+    this.#world = world
+    this.#receiver = people.office[1] ?? people.office[0] ?? 0
   }
 
-  function addCounts(closing: Closing, amount: number, time: string): void {
+  /** Records the cash of a transaction. */
+  take(transaction: Transaction | null): void {
+    if (transaction?.method !== 'cash') return
+    const { amount, paid_at, paid_by, refunded_at, refunded_by } = transaction
+    this.#addCash(paid_at, paid_by, parseFils(amount))
+    this.#addCash(refunded_at, refunded_by, -parseFils(amount))
+  }
+
+  /** Makes the counts of all weeks. */
+  countWeeks(): void {
+    const [firstWeek] = this.#cash.getRange()
+    const lastWeek = getWeek(this.#world.now)
+    for (let week = firstWeek; week <= lastWeek; week++)
+      for (const [person, amount] of this.#cash.listPeople(week, this.#receiver))
+        // A person who gave back more than was taken counts in the next week.
+        if (amount > 0 || week === lastWeek) this.#addClosing({ person, week, amount })
+        else this.#cash.add(week + 1, person, amount)
+  }
+
+  #addCash(moment: string | null, person: number | null, amount: number): void {
+    if (moment !== null && person !== null)
+      this.#cash.add(getWeek(Date.parse(moment)), person, amount)
+  }
+
+  #addCounts(closing: Closing, amount: number, time: string): void {
     for (const [denomination, count] of countNotes(amount))
-      counts.push(
-        world.whole('closing-counts', {
-          id: counts.length + 1,
+      this.counts.push(
+        this.#world.whole('closing-counts', {
+          id: this.counts.length + 1,
           closing_id: closing.id,
           person_id: closing.person_id,
           denomination: money(denomination),
@@ -114,27 +152,32 @@ export function createClosingGenerator(
       )
   }
 
-  /** The state of a count by now: two of the last ones wait for somebody. */
-  function chooseState(person: number, sealedAt: number): Closing['status'] {
-    const [first, second] = cash.listPeople(getWeek(sealedAt), receiver)
+  /** Returns the state of a count by now: two of the last ones wait for somebody. */
+  #chooseState({ person, week }: NewCount): Closing['status'] {
+    const { now } = this.#world
+    const sealedAt = getClosingTime(week)
+    if (sealedAt > now) return 'open'
+    const [first, second] = this.#cash.listPeople(week, this.#receiver)
     const isLast = sealedAt + WEEK > now
     if (sealedAt + UNTIL_HANDOVER > now || (isLast && person === second?.[0])) return 'sealed'
     if (isLast && person === first?.[0]) return 'given'
-    return crew.includes(person) ? 'received' : 'banked'
+    return this.#people.crew.includes(person) ? 'received' : 'banked'
   }
 
-  function addClosing(week: number, person: number, amount: number): void {
-    const id = closings.length + 1
+  #addClosing(newCount: NewCount): void {
+    const { person, week, amount } = newCount
+    const id = this.closings.length + 1
     const sealedAt = getClosingTime(week)
-    const isOpen = sealedAt > now
-    const firstDay = iso(Math.min(now, sealedAt - WEEK + UNTIL_HANDOVER))
+    const status = this.#chooseState(newCount)
+    const isOpen = status === 'open'
+    const openedAt = iso(Math.min(this.#world.now, sealedAt - WEEK + UNTIL_HANDOVER))
     const { counted, reason } = chooseCount(id, amount)
-    const closing = world.whole('closings', {
+    const closing = this.#world.whole('closings', {
       id,
       number: buildNumber('CL', id),
       person_id: person,
       open_for: isOpen ? person : null,
-      opened_on: getBusinessDate(Date.parse(firstDay)),
+      opened_on: getBusinessDate(Date.parse(openedAt)),
       method: 'cash',
       expected: isOpen ? null : money(amount),
       over_short: isOpen ? null : money(counted - amount),
@@ -144,47 +187,16 @@ export function createClosingGenerator(
       sealed_at: isOpen ? null : iso(sealedAt),
       sealed_by: isOpen ? null : person,
       reopen_reason: null,
-      created_at: firstDay,
+      created_at: openedAt,
       deleted_at: null,
-      ...(isOpen
-        ? {
-            status: 'open',
-            receiver_id: null,
-            given_at: null,
-            received_at: null,
-            updated_at: firstDay,
-          }
-        : buildState(chooseState(person, sealedAt), sealedAt, receiver)),
+      ...buildState(status, sealedAt, this.#receiver),
+      ...(isOpen && { updated_at: openedAt }),
     })
-    closings.push(closing)
-    if (isOpen) {
-      // Somebody has begun to count.
-      if (person === crew[0]) addCounts(closing, BEGUN, firstDay)
-      return
-    }
-    addCounts(closing, counted, iso(sealedAt))
-    if (closing.status === 'received') addEntry(closing.received_at, receiver, counted)
-  }
-
-  return {
-    /** Records the cash of a transaction. */
-    take(transaction: Transaction | null): void {
-      if (transaction?.method !== 'cash') return
-      const { amount, paid_at, paid_by, refunded_at, refunded_by } = transaction
-      addEntry(paid_at, paid_by, parseFils(amount))
-      addEntry(refunded_at, refunded_by, -parseFils(amount))
-    },
-    /** Makes the counts of all weeks, and what was counted. */
-    close(): { closings: readonly Closing[]; counts: readonly DemoRow<'closing-counts'>[] } {
-      const [firstWeek] = cash.getRange()
-      const lastWeek = getWeek(now)
-      for (let week = firstWeek; week <= lastWeek; week++)
-        for (const [person, amount] of cash.listPeople(week, receiver))
-          // A person who gave back more than was taken counts in the next week.
-          if (amount > 0 || week === lastWeek) addClosing(week, person, amount)
-          else cash.add(week + 1, person, amount)
-      return { closings, counts }
-    },
+    this.closings.push(closing)
+    if (!isOpen) this.#addCounts(closing, counted, iso(sealedAt))
+    // Somebody has begun to count.
+    else if (person === this.#people.crew[0]) this.#addCounts(closing, BEGUN, openedAt)
+    if (status === 'received') this.#addCash(closing.received_at, this.#receiver, counted)
   }
 }
 

@@ -13,7 +13,7 @@ import { dayJobs } from './instant-jobs.ts'
 import { createNoteGenerator } from './notes.ts'
 import { departToNextJob } from './on-the-way.ts'
 import { createApprovalGenerator } from './approvals.ts'
-import { createClosingGenerator } from './closings.ts'
+import { ClosingMaker } from './closings.ts'
 import { createPaymentGenerator, createRefundGenerator } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
@@ -57,7 +57,7 @@ function buildShared(world: World) {
     createRefund: createRefundGenerator(world),
     createApproval: createApprovalGenerator(pools.office, world),
     note: createNoteGenerator(pools.office, world),
-    cash: createClosingGenerator(pools, world),
+    cash: new ClosingMaker(pools, world),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }
 }
@@ -155,8 +155,8 @@ export function* everyDay(world: World): Generator<DemoBatch> {
     addDay(shared, day, scheduled[index]?.jobs ?? 0)
     if (rows.isFull()) yield* rows.all()
   }
-  const { closings, counts } = shared.cash.close()
-  rows.add('closings', ...closings)
-  rows.add('closing-counts', ...counts)
+  shared.cash.countWeeks()
+  rows.add('closings', ...shared.cash.closings)
+  rows.add('closing-counts', ...shared.cash.counts)
   yield* rows.all()
 }

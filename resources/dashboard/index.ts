@@ -2,7 +2,6 @@ import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
 import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
 import { adminOnly, office } from '#business/words'
-import { cashInHand } from '../reports/cash-in-hand.ts'
 import { financialReport } from '../reports/financial-report.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 
@@ -35,12 +34,6 @@ const moneyTile = {
     'earned',
   ],
   sort: '-occurred_at',
-} as const
-const cashColumns = ['number', 'opened_on', 'person_id', 'receiver_id', 'in_hand', 'state'] as const
-const cashList = {
-  entity: 'closings',
-  list: 'all',
-  states: ['open', 'sealed', 'given'],
 } as const
 /** Jobs that were not cancelled. */
 const states = ['open', 'completed'] as const
@@ -114,19 +107,6 @@ export const tiles: readonly AnyTile[] = [
     when: 'month',
     compare: 'month',
   }),
-  defineTile(cashInHand, {
-    name: 'cash-in-hand',
-    icon: 'money',
-    roles: office,
-    show: 'bars',
-    states: ['open', 'sealed', 'given'],
-    measures: ['in_hand'],
-    by: 'person',
-    columns: cashColumns,
-    sort: '-in_hand',
-    hideIfEmpty: true,
-    worklists: { in_hand: cashList },
-  }),
   defineTile(performanceReport, {
     name: 'today-by-hour',
     icon: 'calendar',
@@ -191,17 +171,5 @@ export const tiles: readonly AnyTile[] = [
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'service_id', 'state'],
     sort: 'starts_at',
     rowActions: ['finish', 'depart', 'start'],
-  }),
-  defineTile(cashInHand, {
-    name: 'my-cash',
-    icon: 'money',
-    roles: ['car wash'],
-    show: 'figure',
-    states: ['open', 'sealed', 'given'],
-    measures: ['in_hand'],
-    columns: cashColumns,
-    sort: '-in_hand',
-    hideIfEmpty: true,
-    worklists: { in_hand: cashList },
   }),
 ]

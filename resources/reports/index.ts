@@ -1,6 +1,5 @@
 // Written by `npm run registry` from the files in resources/. Do not edit.
 import type { Reports } from '../../registry/reports/any-report.ts'
-import { cashInHand } from './cash-in-hand.ts'
 import { customerActivityReport } from './customer-activity-report.ts'
 import { employeePerformance } from './employee-performance.ts'
 import { financialReport } from './financial-report.ts'
@@ -9,7 +8,6 @@ import { performanceReport } from './performance-report.ts'
 import { transactionsReport } from './transactions-report.ts'
 
 export const reports = {
-  'cash-in-hand': cashInHand,
   'customer-activity-report': customerActivityReport,
   'employee-performance': employeePerformance,
   'financial-report': financialReport,

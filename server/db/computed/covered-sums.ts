@@ -7,7 +7,7 @@ import { getTableName } from '../table-name.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** One sum of the entries that a row covers, with its ledger. */
+/** A sum of the entries that a row covers, with its ledger. */
 export interface CoveredEntries {
   /** The field of the row that shows the sum. */
   name: string

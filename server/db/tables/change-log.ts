@@ -206,7 +206,8 @@ export function buildChangeTrigger(
     (resource) =>
       !resource.rows?.entity && !resource.union && getTableName(resource) === table.name,
   )
-  if (ownEntity?.ledger) return []
+  // A statement changes only in the transaction that creates it.
+  if (ownEntity?.ledger || ownEntity?.documentBook?.statement) return []
   // Omit counts that triggers maintain, because the history of the counted rows contains them.
   const countColumns = tables
     .flatMap((resource) => findCapacityRules(resource, registry))

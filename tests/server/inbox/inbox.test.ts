@@ -72,6 +72,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
       'overbooked',
       'uncovered',
       'failed',
+      'cash',
       'complaints',
       'deposits',
     ]

@@ -25,9 +25,13 @@ const ASIDE = [
   'running_servers',
 ]
 
-/** Rows that count, by table: search entries but for those of documents, which stay. */
+/**
+ * Rows that count, by table: search entries but for those of documents, which stay, and no counts of
+ * cash that have opened by themselves.
+ */
 const COUNTED_ROWS: Readonly<Record<string, string>> = {
-  search_entries: "where source not in ('invoices', 'statements')",
+  search_entries: "where source not in ('invoices', 'statements', 'closings')",
+  closings: "where status <> 'open'",
 }
 
 /** Columns that record when or how often a row was written. */

@@ -404,6 +404,12 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
 /** The fields that must have the caller before a call, because a hook compares them. */
 const CALLER_FIELDS: Readonly<Record<string, string>> = { 'closings receive': 'receiver_id' }
 
+/** Statements before a call that a hook refuses otherwise: a person has one open count. */
+const PREPARATIONS: Readonly<Record<string, (id: number) => RawBuilder<unknown>>> = {
+  'closings openAgain': (id) => sql`update closings set open_for = null
+    where person_id = (select person_id from closings where id = ${id})`,
+}
+
 /** Returns the values that a row needs before the request. */
 function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
@@ -481,6 +487,7 @@ export async function withRow<T>(
   }
   const row = await read()
   await openRow(db, endpoint.resource, storedId)
+  await PREPARATIONS[`${endpoint.resource.name} ${endpoint.verb}`]?.(id).execute(db)
   const assignments = Object.entries(getStartValues(endpoint, caller))
   if (assignments.length > 0) {
     const values = assignments.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

@@ -6,14 +6,13 @@ import { withBusinessDecimals } from '../../fields/business-decimals.ts'
 import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { Values } from '../../fields/validation.ts'
-import { readLines } from '../lines/lines-values.ts'
 
 /** Returns the lines of a form; undefined for an entity without lines. */
 function useFormLines({ lines }: AnyResource): LinesOfForm | undefined {
   const sentLines: unknown = useWatch({ name: LINES_PROPERTY })
   if (!lines) return undefined
   const { fields } = withBusinessDecimals(getResource(lines.entity))
-  return { entity: lines.entity, fields, rows: readLines({ [LINES_PROPERTY]: sentLines }) }
+  return { entity: lines.entity, fields, rows: Array.isArray(sentLines) ? sentLines : [] }
 }
 
 interface FormValues {

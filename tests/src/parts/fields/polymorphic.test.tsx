@@ -221,10 +221,12 @@ describe('the input of a reference to one of several entities', () => {
   it('offers only entities that the role may read, and the entity of the stored row', async () => {
     const offered = (kind: HTMLElement) =>
       [...kind.querySelectorAll('option')].map(({ value }) => value)
-    expect(offered((await openForm('car wash')).kind)).toEqual(['', 'booking', 'planned'])
+    // Car-wash staff read the accounts to whom they may hand over cash.
+    const names = ['', 'booking', 'planned', 'account']
+    expect(offered((await openForm('car wash')).kind)).toEqual(names)
     cleanup()
     const { kind } = await openForm('car wash', { kind: 'provider', row_id: 1, row: 'Some' })
-    expect(offered(kind)).toEqual(['', 'booking', 'planned', 'provider'])
+    expect(offered(kind)).toEqual(['', 'booking', 'planned', 'provider', 'account'])
   })
 })
 
