@@ -88,7 +88,6 @@ export const ICON_NAMES = [
   'gauge',
   'navigate',
   'layers',
-  'wallet',
   'coins',
   'document',
   'statement',

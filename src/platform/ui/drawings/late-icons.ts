@@ -39,7 +39,6 @@ import Tag from 'lucide-react/icons/tag'
 import Timer from 'lucide-react/icons/timer'
 import TreePalm from 'lucide-react/icons/tree-palm'
 import TrendingUp from 'lucide-react/icons/trending-up'
-import Wallet from 'lucide-react/icons/wallet'
 import Warehouse from 'lucide-react/icons/warehouse'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import Zap from 'lucide-react/icons/zap'
@@ -88,7 +87,6 @@ export const LATE_ICONS: LateIcons = {
   gauge: Gauge,
   navigate: Navigation,
   layers: Layers,
-  wallet: Wallet,
   coins: Coins,
   document: FileText,
   statement: ScrollText,
