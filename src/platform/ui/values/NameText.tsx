@@ -1,4 +1,4 @@
-/** A code with digits on both sides of a hyphen, such as a plate. */
+/** A code with digits on both sides of a hyphen, such as a serial number. */
 const CODE = /(\S*\d-\d\S*)/
 
 /** A name of a row, whose codes do not wrap at their hyphens. */
