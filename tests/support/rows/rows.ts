@@ -461,9 +461,13 @@ async function giveSource(
   }
 }
 
-/** Opens a row that covers entries, because the database refuses to change a closed one. */
-async function openRow(db: Db, { name, covers }: AnyResource, id: unknown): Promise<void> {
-  if (!covers) return
+/**
+ * Opens a row that covers entries, because the database refuses to change a closed one. Documents stay
+ * closed.
+ */
+async function openRow(db: Db, resource: AnyResource, id: unknown): Promise<void> {
+  const { name, covers, documentBook } = resource
+  if (!covers || documentBook) return
   await sql`update ${sql.table(getTableName({ name }))} set ${sql.ref(covers.at)} = null
     where id = ${id}`.execute(db)
 }
