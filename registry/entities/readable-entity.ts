@@ -119,8 +119,10 @@ export function restrictEntityToRoles(
   return reduceToFields(resource, Object.fromEntries(fields))
 }
 
-/** Removes computed fields from an entity. */
-export const withoutComputedFields = compileOnce((resource: AnyResource): AnyResource => {
+/** Reduces an entity to its stored values: without computed fields, and without sums of open entries. */
+export const withoutComputedFields = compileOnce((entity: AnyResource): AnyResource => {
+  const { covers, ...otherParts } = entity
+  const resource = covers ? otherParts : entity
   const computedNames = listComputedFields(resource.fields)
   const fields = Object.entries(resource.fields).filter(([name]) => !computedNames.includes(name))
   return reduceToFields(resource, Object.fromEntries(fields))

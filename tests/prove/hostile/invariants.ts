@@ -25,7 +25,9 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
   const duplicates = unique.map(async ([name, field]) => {
     const value = buildUniqueKeyOfValue(field, sql.ref(name))
     const { rows } = await sql<Row>`select ${value} as value from ${table}
-      ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
+      ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1 and ${value} is not null`.execute(
+      db,
+    )
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
   })
   return (await Promise.all(duplicates)).flat()

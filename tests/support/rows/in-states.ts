@@ -5,6 +5,7 @@ import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { type JobKind, JOB_KINDS, readJobs } from './jobs.ts'
 import { meetCondition } from './good-values.ts'
+import { ACCOUNTS } from '../server/accounts.ts'
 
 type Values = Record<string, unknown>
 
@@ -30,6 +31,14 @@ const plainRows = (account: number, index: number): Readonly<Record<string, Valu
     starts_at: `2027-06-${String(10 + index * 2)}T00:00:00Z`,
     ends_at: `2027-06-${String(11 + index * 2)}T00:00:00Z`,
   },
+  closings: {
+    number: `CL-TEST-${index}`,
+    person_id: account,
+    receiver_id: sql`(select id from users where email = ${ACCOUNTS.admin})`,
+    opened_on: '2026-03-01',
+    // Cash that is missing needs a reason.
+    reason: 'A test.',
+  },
   subscriptions: {
     start_date: '2026-02-01',
     end_date: '2026-06-01',
@@ -54,11 +63,14 @@ function createJobs(resource: AnyResource, kind: JobKind, washer: number, jobs: 
 }
 type Jobs = Awaited<ReturnType<typeof readJobs>>
 
-/** Puts one existing row into each state. Absences are created, because there are too few. */
+/** The entities whose rows are created: there are too few absences, and closed counts keep their person. */
+const CREATED = new Set(['absences', 'closings'])
+
+/** Puts one row into each state, an existing row of most entities. */
 async function createOtherRows(db: Db, resource: AnyResource, account: number) {
   const table = sql.table(getTableName(resource))
   const getPlainRow = (index: number) => plainRows(account, index)[resource.name]
-  if (resource.name === 'absences')
+  if (CREATED.has(resource.name))
     for (const index of listStates(resource).keys())
       await allowAnyTable(db)
         .insertInto(getTableName(resource))

@@ -10,7 +10,11 @@ import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ResourceName } from '../../../resources/words/names.ts'
 import type { Role } from '#business/words'
-import type { ReadEndpoint, VerbEndpoint } from '../../../registry/entities/endpoints.ts'
+import {
+  listVerbEndpoints,
+  type ReadEndpoint,
+  type VerbEndpoint,
+} from '../../../registry/entities/endpoints.ts'
 import { type Field, type FieldType } from '../../../registry/fields/field-types.ts'
 import { getIncludedFieldName } from '../../../registry/fields/targets.ts'
 import { findRowState } from '../../../registry/fields/conditions.ts'
@@ -19,7 +23,8 @@ import { getTableName } from '../../../server/db/table-name.ts'
 import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'
-import { entities } from '../server/app.ts'
+import { appOn, entities } from '../server/app.ts'
+import { sellBooking } from '../database/documents.ts'
 import { GOOD, meetCondition } from './good-values.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
 import { TEST_NOW } from '../server/clock.ts'
@@ -251,6 +256,16 @@ async function limitToOwner(
   return { field: { ...field, within: { [source]: source } }, owner: rows[0] ?? {} }
 }
 
+/** Values that a hook refuses otherwise. A statement ends after the last one, and covers an entry. */
+const ALLOWED_VALUES: Readonly<Record<string, RawBuilder<Row>>> = {
+  'statements create': sql<Row>`select provider_id, greatest(
+      (min(occurred_at) at time zone 'Asia/Kuwait')::date,
+      (select max(to_day) + 1 from statements as s where s.provider_id = e.provider_id))::text as to_day
+    from ledger_entries as e where statement_id is null and movement = 'charge'
+      and provider_id is not null
+    group by provider_id order by to_day limit 1`,
+}
+
 /** Returns a valid body for an endpoint, a role and a row. */
 export async function goodBody(
   db: Db,
@@ -345,7 +360,8 @@ export async function goodBody(
   // Leave out a field if other rows depend on the current value.
   if (getWarnings(endpoint.resource, endpoint.verb).includes('uncovered'))
     body[OVERRIDE_REASON] = 'A test.'
-  return body
+  const allowed = await ALLOWED_VALUES[`${endpoint.resource.name} ${endpoint.verb}`]?.execute(db)
+  return { ...body, ...allowed?.rows[0] }
 }
 
 /** Returns whether no row refers to a row, so that it can be deleted for good. */
@@ -376,6 +392,23 @@ async function closedOwners(db: Db, resource: AnyResource) {
  */
 const VERBS_ON_REAL_ROWS = new Set(['pay'])
 
+/** Issues a document, because the demo has none. Returns its id. */
+async function issueDocument(db: Db, resource: AnyResource): Promise<number> {
+  const { call, tokenOf } = appOn(db)
+  const token = await tokenOf(ACCOUNTS.admin)
+  const [creation] = listVerbEndpoints(resource, 'create')
+  if (creation) {
+    const body = await goodBody(db, creation, 0)
+    await call(creation.call.request, { token, body })
+  } else {
+    const { paymentId } = await sellBooking(db)
+    await call('POST admin/transactions/pay', { token, body: { id: paymentId, method: 'card' } })
+  }
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(getTableName(resource))}
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** A row for a test request: its id in the request, and the table that stores it. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   const [state] = listSourceStates(getTransition(resource, verb) ?? {}) ?? []
@@ -398,7 +431,12 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
     if (verb !== 'forceDelete' || (await isLoose(db, resource, row.id)))
       return { id: row.id, table: getTableName(resource), storedId: row.id }
   }
-  throw new Error(`no row of ${resource.name} to try ${verb} on`)
+  // A new row needs no other one.
+  const isNew = verb === 'create'
+  if (!isNew && !resource.documentBook)
+    throw new Error(`no row of ${resource.name} to try ${verb} on`)
+  const id = isNew ? 0 : await issueDocument(db, resource)
+  return { id, table: getTableName(resource), storedId: id }
 }
 
 /** The fields that must have the caller before a call, because a hook compares them. */
@@ -461,9 +499,13 @@ async function giveSource(
   }
 }
 
-/** Opens a row that covers entries, because the database refuses to change a closed one. */
-async function openRow(db: Db, { name, covers }: AnyResource, id: unknown): Promise<void> {
-  if (!covers) return
+/**
+ * Opens a row that covers entries, because the database refuses to change a closed one. Documents stay
+ * closed.
+ */
+async function openRow(db: Db, resource: AnyResource, id: unknown): Promise<void> {
+  const { name, covers, documentBook } = resource
+  if (!covers || documentBook) return
   await sql`update ${sql.table(getTableName({ name }))} set ${sql.ref(covers.at)} = null
     where id = ${id}`.execute(db)
 }

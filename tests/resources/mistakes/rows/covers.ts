@@ -82,8 +82,11 @@ export const coverMistakes: readonly Mistake[] = [
     },
   },
   {
-    did: 'a form writes a sum of covered entries',
-    change: { ...makeCovers(), 'boats.form': ['code', 'harbour_id', 'price'] },
+    did: 'a call writes a sum of covered entries',
+    change: {
+      ...makeCovers(),
+      'boats.calls.update': { request: 'POST admin/boat/update', body: ['id', 'price'] },
+    },
     at: 'boats.covers',
     check: {
       message: "'update' of boats writes 'price', which follows from covered entries.",
