@@ -17,7 +17,7 @@ const ledger = { entity: 'ledger-entries', day: 'occurred_at' } as const
 /** The sums of the ledger: what was sold, paid and earned. */
 export const financialReport = defineReport({
   name: 'financial-report',
-  icon: 'money',
+  icon: 'trend',
   route: '/apps/financial-report/list',
   roles: adminOnly,
   call: { request: 'POST admin/financial-report', encoding: 'form' },
