@@ -1,6 +1,6 @@
 import { booking } from '../common/booking.ts'
+import { method, movement } from '../common/movement.ts'
 import { paymentTarget } from '../common/paid-for.ts'
-import { ledgerEntries } from '../ledger-entries.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
   bookingFacts,
@@ -28,8 +28,8 @@ export const financialReport = defineReport({
     service_id: booking.service_id,
     area_id: booking.area_id,
     occurred_at: { type: 'datetime' },
-    movement: ledgerEntries.fields.movement,
-    method: ledgerEntries.fields.method,
+    movement,
+    method,
     sold: { type: 'money', nullable: true },
     paid: { type: 'money', nullable: true },
     earned: { type: 'money', nullable: true },
