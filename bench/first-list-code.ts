@@ -11,7 +11,7 @@ const NAMED_FROM = 3000
 /** Each package and folder of more than 3 KB before the first list. */
 const FIRST_LIST_CODE: Readonly<Record<string, ExpectedCode>> = {
   'react-dom': { kilobytes: 208, reason: 'draws everything' },
-  resources: { kilobytes: 62, reason: 'the declarations: lists, rights, menu and references' },
+  resources: { kilobytes: 86, reason: 'the declarations: lists, rights, menu and references' },
   'react-router': { kilobytes: 40, reason: 'addresses, links and routes' },
   'src/platform/data': { kilobytes: 36, reason: 'reads, checks and keeps rows; unsent changes' },
   'src/screens/list': {
@@ -20,7 +20,7 @@ const FIRST_LIST_CODE: Readonly<Record<string, ExpectedCode>> = {
   },
   '@tanstack/query-core': { kilobytes: 33, reason: 'the store of rows' },
   'src/parts/table': { kilobytes: 23, reason: 'the table' },
-  'src/shell': { kilobytes: 19, reason: 'routes, layout and the buttons of the bar' },
+  'src/shell': { kilobytes: 20, reason: 'routes, layout and the buttons of the bar' },
   'src/platform/api': { kilobytes: 19, reason: 'requests, session and connection' },
   'src/platform/ui': { kilobytes: 17, reason: 'buttons, notices, dialogs and states of loading' },
   'ra-core': { kilobytes: 14, reason: 'contexts and hooks of react-admin' },
@@ -29,9 +29,9 @@ const FIRST_LIST_CODE: Readonly<Record<string, ExpectedCode>> = {
   'lucide-react': { kilobytes: 11, reason: 'icons around and in a list' },
   react: { kilobytes: 9, reason: 'components and hooks' },
   'src/platform/i18n': { kilobytes: 9, reason: 'texts and formats' },
-  'registry/entities': { kilobytes: 8, reason: 'states, rights and requests of entities' },
+  'registry/entities': { kilobytes: 9, reason: 'states, rights and requests of entities' },
   'registry/define': { kilobytes: 8, reason: 'completes the declarations' },
-  'resources/reports': { kilobytes: 8, reason: 'the menu and the routes name the reports' },
+  'resources/reports': { kilobytes: 9, reason: 'the menu and the routes name the reports' },
   'registry/values': { kilobytes: 7, reason: 'exact numbers, sort keys and computed values' },
   'registry/fields': { kilobytes: 6.5, reason: 'types, conditions and filters' },
   'registry/calls': { kilobytes: 6.5, reason: 'requests for counts, views, the inbox and batches' },
@@ -43,13 +43,13 @@ const FIRST_LIST_CODE: Readonly<Record<string, ExpectedCode>> = {
   'registry/days': { kilobytes: 5, reason: 'days of the business in its time zone' },
   'react-hot-toast': { kilobytes: 4, reason: 'the store of notices' },
   scheduler: { kilobytes: 4, reason: 'a part of react-dom' },
-  'src/parts/actions': { kilobytes: 4, reason: 'the buttons of a row' },
+  'src/parts/actions': { kilobytes: 5, reason: 'the buttons of a row' },
   'registry/changes': { kilobytes: 5, reason: 'the fields that cells edit and imports take' },
   'registry/views': { kilobytes: 4, reason: 'the fields that a list reads' },
 }
 
 /** The most that a first list may load, in bytes as sent. */
-const MAX_SENT_BYTES = 182_000
+const MAX_SENT_BYTES = 188_000
 
 /** A package or folder with its bytes, and why it is loaded. */
 export interface CodeWithReason {
