@@ -9,7 +9,7 @@ const slotsOfDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 export const availableDates = defineResource({
   name: 'available-dates',
   about: 'Days at a work location that can be booked, each with its time slots.',
-  icon: 'calendar',
+  icon: 'available',
   menu: 'catalogue',
   quickCreate: [],
   title: 'date',

@@ -14,7 +14,7 @@ export const closings = defineEntity({
   name: 'closings',
   about:
     'Counts of the cash that a person has in hand: what the ledger expects, what was counted, and to whom it was handed over. One opens by itself with the first cash of a person.',
-  icon: 'money',
+  icon: 'coins',
   menu: 'reports',
   daily: { 'car wash': 4 },
   title: 'number',

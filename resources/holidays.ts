@@ -8,7 +8,7 @@ export const holidays = defineEntity({
   name: 'holidays',
   about:
     'Dates on which a work location is closed, or all of them. With times, only between these.',
-  icon: 'calendar',
+  icon: 'holiday',
   menu: 'places',
   title: 'name',
   fields: {

@@ -9,7 +9,7 @@ export const invoices = defineResource({
   name: 'invoices',
   about:
     'Invoices and credit notes. They are numbered without gaps by series and year, and never changed. The sum of the totals of a booking is what was invoiced.',
-  icon: 'list',
+  icon: 'document',
   menu: 'reports',
   title: 'number',
   person: 'customer_id',

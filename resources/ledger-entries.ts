@@ -1,6 +1,7 @@
 import { office } from '#business/words'
 import { defineResource } from '../registry/define.ts'
 import { ledgerJournal } from './common/accounts.ts'
+import { method, movement } from './common/movement.ts'
 import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/paid-for.ts'
 
 /** The movements of money: what was sold, paid and given back. */
@@ -8,39 +9,19 @@ export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
     'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), the cash that people count (over_short), hand over (handover) and receive (takeover), and the commission and corrections of providers. They are only added. The sum of the amounts of a booking is what its customer owes.',
-  icon: 'money',
+  icon: 'ledger',
   menu: 'reports',
   title: 'movement',
   fields: {
     id: { type: 'id' },
-    movement: {
-      type: 'choice',
-      values: {
-        charge: 'plain',
-        tip: 'plain',
-        payment: 'good',
-        discount: 'plain',
-        refund: 'stopped',
-        fee: 'plain',
-        waiver: 'plain',
-        over_short: 'waiting',
-        handover: 'plain',
-        takeover: 'plain',
-        commission: 'plain',
-        correction: 'plain',
-      },
-    },
+    movement,
     // Cash that is handed over, commissions and corrections belong to no booking.
     booking_id: { ...paymentTarget.booking_id, nullable: true },
     customer_id: { type: 'reference', to: 'customers', nullable: true },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
     /** The person who took the payment or gave it back, or who has the cash. */
     person_id: { type: 'reference', to: 'users', nullable: true },
-    method: {
-      type: 'choice',
-      values: { cash: 'plain', card: 'plain', wallet: 'plain' },
-      nullable: true,
-    },
+    method,
     amount: { type: 'money' },
     occurred_at: { type: 'datetime' },
     cause_id: {

@@ -5,7 +5,7 @@ import { office } from '#business/words'
 export const locations = defineEntity({
   name: 'locations',
   about: 'The places where a customer wants cars washed.',
-  icon: 'pin',
+  icon: 'navigate',
   menu: 'people',
   title: 'label',
   hint: ['address'],

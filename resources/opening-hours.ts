@@ -6,7 +6,7 @@ export const openingHours = defineEntity({
   name: 'opening-hours',
   about:
     'The exceptional opening hours of a work location by weekday. Without times, it is closed.',
-  icon: 'clock',
+  icon: 'opening',
   menu: 'places',
   title: 'weekday',
   fields: {

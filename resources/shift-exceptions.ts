@@ -8,7 +8,7 @@ import { breakRules, breakTime, ownWork, planningAccess, worker } from './common
 export const shiftExceptions = defineEntity({
   name: 'shift-exceptions',
   about: 'Dates on which an employee has other hours than usual, or does not work.',
-  icon: 'calendar',
+  icon: 'exception',
   menu: 'people',
   title: 'date',
   person: 'employee_id',

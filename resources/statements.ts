@@ -8,7 +8,7 @@ export const statements = defineResource({
   name: 'statements',
   about:
     'Statements of providers, numbered without gaps by year and never changed. Each covers the entries of the ledger up to its last day that no earlier one covers: what was sold, the commission of it, the cash that the employees of the provider hold, and corrections. The net is for the provider, or for the business if it is negative.',
-  icon: 'list',
+  icon: 'statement',
   menu: 'reports',
   quickCreate: [],
   title: 'number',

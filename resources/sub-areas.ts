@@ -7,7 +7,7 @@ import { defineEntity } from '../registry/define-entity.ts'
 export const subAreas = defineEntity({
   name: 'sub-areas',
   about: 'Quarters of an area.',
-  icon: 'pin',
+  icon: 'layers',
   menu: 'places',
   quickCreate: [],
   title: 'name',

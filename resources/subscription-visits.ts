@@ -51,7 +51,7 @@ const doneConditions = {
 export const subscriptionVisits = defineResource({
   name: 'subscription-visits',
   about: 'Single washes of a subscription.',
-  icon: 'repeat',
+  icon: 'visit',
   menu: 'bookings',
   title: 'number',
   displayName: bookingName,

@@ -5,7 +5,7 @@ import { office } from '#business/words'
 export const timeSlots = defineResource({
   name: 'time-slots',
   about: 'Time slots of an available date, each with a capacity of cars.',
-  icon: 'clock',
+  icon: 'slot',
   menu: 'catalogue',
   quickCreate: [],
   title: 'starts_at',

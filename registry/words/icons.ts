@@ -75,6 +75,22 @@ export const ICON_NAMES = [
   'circle',
   'bell',
   'settings',
+  'available',
+  'holiday',
+  'exception',
+  'opening',
+  'slot',
+  'visit',
+  'ledger',
+  'trend',
+  'receipt',
+  'activity',
+  'gauge',
+  'navigate',
+  'layers',
+  'coins',
+  'document',
+  'statement',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

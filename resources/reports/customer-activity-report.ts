@@ -15,7 +15,7 @@ import { adminOnly } from '#business/words'
 /** Bookings by customer. */
 export const customerActivityReport = defineReport({
   name: 'customer-activity-report',
-  icon: 'person',
+  icon: 'activity',
   route: '/apps/customer-activity-report/list',
   roles: adminOnly,
   call: { request: 'POST admin/CustomerActivityReport', encoding: 'form' },

@@ -14,7 +14,7 @@ import { adminOnly } from '#business/words'
 /** Jobs by employee, those without one included: the same jobs as in the performance report. */
 export const employeePerformance = defineReport({
   name: 'employee-performance',
-  icon: 'staff',
+  icon: 'gauge',
   route: '/apps/employee-performance/list',
   roles: adminOnly,
   call: { request: 'POST admin/employeePerformance', encoding: 'form' },

@@ -1,6 +1,6 @@
 import { booking } from '../common/booking.ts'
+import { method, movement } from '../common/movement.ts'
 import { paymentTarget } from '../common/paid-for.ts'
-import { ledgerEntries } from '../ledger-entries.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
   bookingFacts,
@@ -17,7 +17,7 @@ const ledger = { entity: 'ledger-entries', day: 'occurred_at' } as const
 /** The sums of the ledger: what was sold, paid and earned. */
 export const financialReport = defineReport({
   name: 'financial-report',
-  icon: 'money',
+  icon: 'trend',
   route: '/apps/financial-report/list',
   roles: adminOnly,
   call: { request: 'POST admin/financial-report', encoding: 'form' },
@@ -28,8 +28,8 @@ export const financialReport = defineReport({
     service_id: booking.service_id,
     area_id: booking.area_id,
     occurred_at: { type: 'datetime' },
-    movement: ledgerEntries.fields.movement,
-    method: ledgerEntries.fields.method,
+    movement,
+    method,
     sold: { type: 'money', nullable: true },
     paid: { type: 'money', nullable: true },
     earned: { type: 'money', nullable: true },

@@ -1,7 +1,7 @@
 import { journalFields } from '../../registry/entities/journal.ts'
 import { defineReport } from '../../registry/define.ts'
 import { timeDimensions } from '../common/report-facts.ts'
-import { financialReport } from './financial-report.ts'
+import { adminOnly } from '#business/words'
 
 const sides = { debit: { debit: { not: null } }, credit: { credit: { not: null } } } as const
 
@@ -10,7 +10,7 @@ export const journal = defineReport({
   name: 'journal',
   icon: 'list',
   route: '/apps/journal/list',
-  roles: financialReport.roles,
+  roles: adminOnly,
   call: { request: 'POST admin/journal', encoding: 'json' },
   fields: {
     ...journalFields,

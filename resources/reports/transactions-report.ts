@@ -20,7 +20,7 @@ const fromParam = {
 /** Transactions: money taken and given back. */
 export const transactionsReport = defineReport({
   name: 'transactions-report',
-  icon: 'money',
+  icon: 'receipt',
   route: '/apps/transactions-report/list',
   roles: office,
   call: { request: 'POST admin/TransactionsList', encoding: 'form' },

@@ -4,8 +4,10 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { Body } from '../http/read-body.ts'
-import type { Referrer } from '../http/problem.ts'
+import { Problem, type Referrer } from '../http/problem.ts'
 import type { RequestContext } from '../rows/action.ts'
+import { buildCallerConditions } from '../rows/find-row.ts'
+import { buildColumnRef } from '../rows/select-rows.ts'
 import { changeWithoutLines } from './change-row.ts'
 import { repointReferences } from './repoint.ts'
 
@@ -35,7 +37,7 @@ export async function mergeRows(
   context: RequestContext,
   { resource, keep, merge, values }: Merge,
 ): Promise<MergeResult> {
-  const { trx, registry, now } = context
+  const { trx, registry, caller, now } = context
   const changeWithVerb = (verb: Verb, body: Body) =>
     changeWithoutLines(
       context,
@@ -43,8 +45,14 @@ export async function mergeRows(
       body,
     )
   // Lock in the order of ids, so that parallel merges of the same rows do not deadlock.
-  await sql`select from ${sql.table(getTableName(resource))} where id in (${keep}, ${merge})
-    order by id for update`.execute(trx)
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef('id')} in (${keep}, ${merge})`,
+  ]
+  const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
+    where ${sql.join(where, sql` and `)} order by r.id for update`.execute(trx)
+  // Rows of another entity of the table keep their references.
+  if (rows.length < 2) throw new Problem(404, 'not_found')
   // Delete first: only then can the kept row take over a unique value.
   const request = { trx, registry, resource, from: merge, to: keep, now }
   const referrers = await repointReferences(request)

@@ -62,7 +62,7 @@ const screens = {
   settings: lazyComponent(
     async () => (await import('../screens/account/settings/SettingsScreen.tsx')).SettingsScreen,
   ),
-  call: lazyComponent(async () => (await import('../features/desk/CallScreen.tsx')).CallScreen),
+  call: lazyComponent(async () => (await import('../screens/desk/CallScreen.tsx')).CallScreen),
   login: lazyComponent(async () => (await import('../features/auth/LoginScreen.tsx')).LoginScreen),
   register: lazyComponent(
     async () => (await import('../features/auth/RegisterScreen.tsx')).RegisterScreen,

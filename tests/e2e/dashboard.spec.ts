@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -139,6 +139,32 @@ test('a washer sees the jobs of the day on a phone, open jobs first, sorted by t
   const name = (await jobs.first().getByRole('link').textContent()) ?? ''
   await jobs.first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
+test('a washer sees the first job and its buttons in the first view of a small phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn('car wash')
+  const nextJob = page.locator('.job[data-next]')
+  const action = nextJob.locator('.job-action .btn')
+  await expect(action).toBeVisible()
+  const readBox = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('a visible element is needed')
+    return box
+  }
+  const block = await readBox(nextJob)
+  const actionBox = await readBox(action)
+  expect(actionBox.height).toBeGreaterThanOrEqual(48)
+  expect(actionBox.width).toBeGreaterThan(block.width * 0.9)
+  const call = await readBox(nextJob.locator('.included-field:has(a[href^="tel:"])'))
+  const map = await readBox(nextJob.getByRole('link', { name: 'Show on map' }))
+  expect(call.y).toBe(map.y)
+  expect(Math.min(call.height, map.height)).toBeGreaterThanOrEqual(48)
+  const first = await readBox(page.locator('.job .job-action .btn:visible').first())
+  expect(first.y + first.height).toBeLessThanOrEqual(640)
 })
 
 test('a Latin name on an Arabic start page is truncated at its own end', async ({

@@ -68,6 +68,30 @@ test(
 )
 
 test(
+  'a phone shows car-wash staff one row of tools, short cards and the rarer actions behind "More"',
+  { tag: '@whole' },
+  async ({ page, enter }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter('car wash')
+    await page.goto('/apps/appointment-car-wash/list')
+    const row = page.locator('tbody tr').filter({ hasText: 'Assigned' }).first()
+    await expect(row).toBeVisible()
+    const firstRow = page.locator('tbody tr').first()
+    expect((await firstRow.boundingBox())?.y).toBeLessThan(210)
+    expect((await row.boundingBox())?.height).toBeLessThan(220)
+    const board = page.getByRole('button', { name: 'Board', exact: true })
+    await expect(board).toBeHidden()
+    await page.getByRole('button', { name: 'More tools' }).click()
+    await expect(board).toBeVisible()
+    const problem = row.getByRole('button', { name: /^Report a problem: / })
+    await expect(problem).toBeHidden()
+    await row.getByRole('button', { name: 'More', exact: true }).click()
+    await problem.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+test(
   'all buttons on the screens of a phone are large enough for a finger',
   { tag: '@whole' },
   async ({ page, enter }) => {

@@ -1,6 +1,6 @@
 import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { findUnions } from '../../platform/data/rows/resources.ts'
-import { useTranslate } from 'ra-core'
+import { type TranslateFunction, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
@@ -30,17 +30,22 @@ export function useNewAtDesk(resource: AnyResource, row: Row): string | undefine
   return isCaller && !isDeletedRow(row) ? `/call?id=${row.id}` : undefined
 }
 
+/** Returns the words for creating a row at the desk. */
+export function describeNewAtDesk(translate: TranslateFunction, { resource }: DeskEntity): string {
+  // Rows of today and of later days have one name together.
+  const [named = resource] = findUnions(resource)
+  return describeNew(translate, named)
+}
+
 /** The link to the desk that creates a row for a caller. */
 export function NewAtDesk({ to }: { to: string }) {
   const translate = useTranslate()
   const [entity] = useDeskEntities()
   if (!entity) return null
-  // Rows of today and of later days have one name together.
-  const [named = entity.resource] = findUnions(entity.resource)
   return (
     <Link className="btn btn-water btn-main" to={to}>
       <Icon name="plus" />
-      <span>{describeNew(translate, named)}</span>
+      <span>{describeNewAtDesk(translate, entity)}</span>
     </Link>
   )
 }

@@ -3,10 +3,13 @@ import { findPersonReference } from '../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { DeskRow, DeskTime } from '../../../registry/fields/desk.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import { isOffered } from '../../platform/access/rights.ts'
 import { getResource, registry } from '../../platform/data/rows/resources.ts'
-import { isFormFieldRequired } from '../../parts/fields/validation.ts'
+import { isFormFieldRequired, type Values } from '../../parts/fields/validation.ts'
+import type { Row } from '../../platform/data/rows/normalise.ts'
+import { readPhone } from './read-phone.ts'
 
 /** A reference of a desk form whose row may be new. */
 export interface DeskReference {
@@ -105,4 +108,34 @@ export function listSharedFields({ resource, desk, belonging }: DeskEntity): str
   return Object.keys(resource.fields).filter(
     (name) => newFields.has(name) && !desk.fields.includes(name),
   )
+}
+
+/**
+ * Returns the caller of a found row: the row itself, or the row to which it belongs, with its name.
+ */
+export function findCaller(
+  { caller, belonging }: DeskEntity,
+  entityName: string,
+  row: Row,
+): { id: number; name: string } | undefined {
+  if (entityName === caller.target.name) return { id: row.id, name: '' }
+  const [callerField = ''] =
+    belonging.find(({ target }) => target.name === entityName)?.callerFields ?? []
+  const id = Number(row[callerField])
+  return id > 0 ? { id, name: String(row[getReferenceTitleName(callerField)] ?? '') } : undefined
+}
+
+/** Returns the values of a new caller with a phone number. */
+export function buildPhoneValues({ caller }: DeskEntity, phone: string): Values {
+  const { fields } = caller.target
+  const name = Object.keys(fields).find((fieldName) => fields[fieldName]?.type === 'phone')
+  return name === undefined ? {} : { [name]: phone }
+}
+
+/** Returns the values of a new caller from a typed text: a phone number, or a name without digits. */
+export function readNewCaller(entity: DeskEntity, typed: string): Values {
+  const phone = readPhone(typed)
+  if (phone !== undefined) return buildPhoneValues(entity, phone)
+  const { title } = entity.caller.target
+  return title === undefined || typed === '' || /\p{N}/u.test(typed) ? {} : { [title]: typed }
 }

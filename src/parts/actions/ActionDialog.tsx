@@ -89,6 +89,7 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
         choiceUse={{ verb, ids: [row.id] }}
         hint={usualField && describeUsualValue(usualField)}
         required={!optionalFields.includes(name)}
+        isExpected={usualField !== undefined}
       />
     )
   })

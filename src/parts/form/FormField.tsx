@@ -79,6 +79,8 @@ interface FormFieldProps {
   choiceUse?: ChoicePurpose
   /** The text below the input. */
   hint?: string | undefined
+  /** True if the field has an expected value, which its label must not call optional. */
+  isExpected?: boolean
 }
 
 type ControlledValue = { value: unknown; onChange: (value: unknown) => void }
@@ -107,8 +109,20 @@ function useChangeOthers() {
   }
 }
 
+/** Returns the validation of a field: the error of its value, if any. */
+const createValidator =
+  (resource: AnyResource, name: string, isRequired: boolean) =>
+  (value: unknown, values: Values) => {
+    const field = resource.fields[name]
+    const requiredProblem =
+      isRequired && field ? findValueProblem(asRequired(field), value) : undefined
+    const problem = requiredProblem ?? findFormProblem(resource, name, { ...values, [name]: value })
+    return problem && { message: problem.key, args: problem.params ?? {} }
+  }
+
 /** A field of an entity in a form: label, input and error. */
-export function FormField({ reference, name, required = false, choiceUse, hint }: FormFieldProps) {
+export function FormField({ reference, name, required = false, ...props }: FormFieldProps) {
+  const { choiceUse, hint, isExpected = false } = props
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[name]
@@ -116,16 +130,12 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   const isRequired = required || isFormFieldRequired(resource, name, record)
   const { field: control, fieldState } = useInput({
     source: name,
-    validate: (value: unknown, values: Values) => {
-      const requiredProblem =
-        isRequired && field ? findValueProblem(asRequired(field), value) : undefined
-      const problem =
-        requiredProblem ?? findFormProblem(resource, name, { ...values, [name]: value })
-      return problem && { message: problem.key, args: problem.params ?? {} }
-    },
+    validate: createValidator(resource, name, isRequired),
   })
   const relatedValues = useRevalidation(resource, name)
   const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, relatedValues)
+  // A flag always has a value, so it is never optional.
+  const isOptional = !isMarkedRequired && !isExpected && field?.type !== 'flag'
   const siblings = useSiblings(resource, field)
   const { onChange } = control
   useClearedChoice(field, control, siblings)
@@ -140,8 +150,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
     <Field
       label={translate(getFieldLabelKey(resource, name))}
       required={isMarkedRequired}
-      // A flag always has a value, so it is never optional.
-      optional={!isMarkedRequired && field.type !== 'flag'}
+      optional={isOptional}
       // An earlier choice may not fit a time that was chosen later.
       hint={message ? undefined : (notes?.get(Number(control.value))?.text ?? hint)}
       error={message ? <ValidationError error={message} /> : undefined}

@@ -88,6 +88,7 @@ function renderCell<R>({ column, row, isOpen, changeNumber, editor }: CellProps<
       {...attributes}
       className={[className, editControl && 'cell-editable'].filter(Boolean).join(' ') || undefined}
       data-label={column.label}
+      data-named={column.isNamed || undefined}
       data-changed={changeNumber === undefined ? undefined : changeNumber % 2}
       data-editing={editor ? true : undefined}
     >

@@ -30,6 +30,14 @@ function getColumnKind({ fields }: AnyResource, name: string): ColumnKind | unde
   return isNumeric(fields[name]) ? 'number' : undefined
 }
 
+/**
+ * Returns whether a phone shows the values of a field without a label: the row is called by them, or
+ * they are names or badges beside those.
+ */
+const isNamed = ({ displayName, fields }: AnyResource, name: string): boolean =>
+  displayName !== undefined &&
+  (displayName.includes(name) || ['reference', 'choice'].includes(fields[name]?.type ?? ''))
+
 /** Builds the column of a field of an entity, or of the state of its rows. */
 export function createFieldColumn<R extends Values>(
   resource: AnyResource,
@@ -43,6 +51,7 @@ export function createFieldColumn<R extends Values>(
     name,
     label: translate(getFieldLabelKey(resource, name)),
     kind: getColumnKind(resource, name),
+    isNamed: isNamed(resource, name),
     cell: (row) =>
       isGenerated ? (
         renderGeneratedValue(getValueProps(row))

@@ -17,6 +17,9 @@ export function DashboardScreen() {
   const viewer = useSession()
   const tiles = useTiles()
   const newPath = useNewCallerPath()
+  // Figures are small, so a tile beside them is the main one.
+  const detailedTiles = tiles.filter(({ show }) => show !== 'figure')
+  const [mainTile] = detailedTiles
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
     return areCapabilitiesLoaded ? (
@@ -33,7 +36,11 @@ export function DashboardScreen() {
         </div>
       )}
       {tiles.map((tile) => (
-        <Tile key={tile.name} tile={tile} isOnlyTile={tiles.length === 1} />
+        <Tile
+          key={tile.name}
+          tile={tile}
+          isMainTile={detailedTiles.length === 1 && tile === mainTile}
+        />
       ))}
     </div>
   )

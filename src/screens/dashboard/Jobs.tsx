@@ -15,6 +15,7 @@ import { renderCell, renderLineState } from '../report/model/values.tsx'
 import { createBackState } from '../../platform/routing/back.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { NameText } from '../../platform/ui/values/NameText.tsx'
 import { useTileLink } from './drill-down.ts'
 import { AllRowsLink } from './More.tsx'
 import { NextFacts } from './NextFacts.tsx'
@@ -79,6 +80,22 @@ function useLineName(report: AnyReport, line: Line, titleColumn: string | undefi
   return { entity, name }
 }
 
+/** The name of a row, which links to its page if the viewer may open it. */
+function JobName({ name, path }: { name: string; path: string | undefined }) {
+  const text = <NameText name={name} />
+  if (path === undefined) return <b translate="no">{text}</b>
+  return (
+    <Link
+      className="job-link"
+      translate="no"
+      to={path}
+      state={createBackState(DASHBOARD_PATH, 'menu.today')}
+    >
+      {text}
+    </Link>
+  )
+}
+
 /** A row of a tile: its time, its name, its other facts, its state and its action. */
 function Job({ report, tile, line: loadedLine, isNext, isLate, isMain }: JobProps) {
   const line = useUnsentState(report, loadedLine)
@@ -103,18 +120,7 @@ function Job({ report, tile, line: loadedLine, isNext, isLate, isMain }: JobProp
       )}
       <span className="job-what">
         <span className="job-head row">
-          {pagePath ? (
-            <Link
-              className="job-link"
-              translate="no"
-              to={pagePath}
-              state={createBackState(DASHBOARD_PATH, 'menu.today')}
-            >
-              {name}
-            </Link>
-          ) : (
-            <b translate="no">{name}</b>
-          )}
+          <JobName name={name} path={pagePath} />
           {entity && <RowCode resource={entity} row={line} />}
           <PendingMarks isNext={isNext} isLate={isLate} />
         </span>

@@ -16,9 +16,9 @@ import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
 import { type TileBodyProps, useTile } from './useTile.ts'
 
-/** The number of rows of a tile among others. A single tile shows its whole day. */
+/** The number of rows of a tile among others. The main tile shows its whole day. */
 const ROWS_OF_TILE = 5
-const ROWS_OF_SINGLE_TILE = 100
+const ROWS_OF_MAIN_TILE = 100
 
 /** The content of a tile by its kind. */
 const BODY_BY_TILE_KIND = {
@@ -87,12 +87,12 @@ const isEmptyTile = ({ measures: [mainMeasure] }: AnyTile, totals: ReportLine = 
   Number(totals[mainMeasure] ?? 0) === 0
 
 /** A tile of the start page: its numbers, and links to their rows. */
-export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean }) {
+export function Tile({ tile, isMainTile }: { tile: AnyTile; isMainTile: boolean }) {
   const translate = useTranslate()
   const headingId = useId()
   const { data, error, isFetching, refetch } = useTile(
     tile,
-    isOnlyTile ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
+    isMainTile ? ROWS_OF_MAIN_TILE : ROWS_OF_TILE,
   )
   const retry = () => void refetch()
   const Body = BODY_BY_TILE_KIND[tile.show]
@@ -101,7 +101,7 @@ export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean 
     <section
       className="tile"
       data-show={tile.show}
-      data-alone={isOnlyTile}
+      data-alone={isMainTile}
       data-tone={getUnsentTone(tile, data?.totals)}
       aria-labelledby={headingId}
     >

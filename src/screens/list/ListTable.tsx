@@ -3,6 +3,8 @@ import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
 import { RowActions } from '../../parts/actions/RowActions.tsx'
+import { CardActions } from '../../parts/actions/CardActions.tsx'
+import { usePhone } from '../../platform/layout/useMedia.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -39,6 +41,22 @@ const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id
 const getRowClass = (row: Row) => (isDeletedRow(row) ? 'deleted-row' : undefined)
 
+/** Returns the function that renders the actions on a row. */
+function useRenderActions({
+  reference,
+  verbs,
+  onAsk,
+}: Pick<ListTableProps, 'reference' | 'verbs' | 'onAsk'>) {
+  const isPhone = usePhone()
+  return useCallback(
+    (row: Row) => {
+      const actions = { reference, row, verbs, onOpen: onAsk }
+      return isPhone ? <CardActions {...actions} /> : <RowActions {...actions} />
+    },
+    [reference, verbs, onAsk, isPhone],
+  )
+}
+
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
   const { reference, columns, isChosenByUser, verbs, deletionFilter, onAsk, sums, ...tableProps } =
@@ -47,10 +65,7 @@ export function ListTable(props: ListTableProps) {
     reference.resource,
     deletionFilter === 'live' ? undefined : props.rows,
   )
-  const renderActions = useCallback(
-    (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onOpen={onAsk} />,
-    [reference, verbs, onAsk],
-  )
+  const renderActions = useRenderActions({ reference, verbs, onAsk })
   const onResize = useCallback(
     (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
     [reference],

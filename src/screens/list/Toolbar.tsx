@@ -1,3 +1,5 @@
+import { office } from '#business/words'
+import { useSession } from '../../platform/access/useSession.ts'
 import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -199,11 +201,13 @@ function preloadPanels(): void {
 export function Toolbar(props: ToolbarProps) {
   const { reference, state, changeState, canCreate, waitingNote } = props
   const filters = useFilters(props)
+  const role = useSession()?.role
+  const isOffice = office.some((officeRole) => officeRole === role)
   const [isToolsOpen, setToolsOpen] = useState(false)
   useEffect(() => whenIdle(preloadPanels), [])
   return (
     <>
-      <div className="toolbar row" data-tools={isToolsOpen}>
+      <div className="toolbar row" data-tools={isToolsOpen} data-brief={!isOffice || undefined}>
         {separatesDeletedRows(reference.list) && (
           <DeletionSwitch
             reference={reference}

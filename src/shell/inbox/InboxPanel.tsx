@@ -61,7 +61,7 @@ function Item({ kind, item, onNavigate, onDone }: InboxItemProps) {
           title
         )}
       </p>
-      <small>
+      <small className="dotted">
         <ItemTime at={item.at} />
         {displayName && code && (
           <bdi className="mono" translate="no">

@@ -113,6 +113,9 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: getReportLabelKey(report),
     badge: NO_BADGE,
   }))
-  const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts, viewer))
+  // A single row holds settings, which their own screen links to.
+  const entities = listMenuEntities(viewer)
+    .filter(([{ resource }]) => !resource.single)
+    .map((lists) => buildEntry(lists, counts, viewer))
   return [...entities, ...pages, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }

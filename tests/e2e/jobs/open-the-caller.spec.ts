@@ -69,3 +69,44 @@ for (const size of [DESK, PHONE])
     expect(await findings()).toEqual([])
     await removeRows(await reader(page, 'admin'), 'users', [customer, visitor])
   })
+
+test('an operator starts a booking, finds the customer by plate, or enters a new one', async ({
+  page,
+  begin,
+  findings,
+}) => {
+  await page.setViewportSize(PHONE)
+  const rows = await reader(page, 'operations')
+  const [customer] = await rows('GET general/showCustomers')
+  if (!customer) throw new Error('a customer is needed')
+  const [vehicle] = await rows('POST general/getVehiclesByUser', { user_id: customer.id })
+  if (!vehicle) throw new Error('a vehicle is needed')
+  await begin('operations')
+  await page.getByRole('link', { name: 'New booking', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New booking' })).toBeVisible()
+  const box = page.getByLabel('Phone, name or plate')
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('main').getByText('Ctrl+K')).toHaveCount(0)
+  // Nothing is asked about a new customer yet.
+  await expect(page.getByLabel('Make', { exact: true })).toHaveCount(0)
+  await page.keyboard.type(String(vehicle.plate))
+  await expect(page.getByRole('search').getByRole('link').first()).toContainText(
+    String(customer.name),
+  )
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: String(customer.name) })).toBeVisible()
+
+  await page.goBack()
+  await box.fill('Xylophonia')
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Xylophonia')
+  await expect(page.getByRole('heading', { level: 1, name: 'New booking' })).toBeVisible()
+  await page.goBack()
+  await box.fill('5432 9876')
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'New customer' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('5432 9876')
+  expect(await findings()).toEqual([])
+})

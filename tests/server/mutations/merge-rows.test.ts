@@ -163,8 +163,9 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
 
   test('is refused with a customer and itself, with a member of staff, and with the version of only one row', async () => {
     expect((await merge({ merge_id: keep })).body.errors).toHaveProperty('merge_id')
-    const { rows } = await sql<{ id: number }>`select id from users
-      where account_type <> 'User' limit 1`.execute(server.db)
+    const { rows } = await sql<{ id: number }>`select u.id from users as u
+      where account_type <> 'User' and exists (select from closings where person_id = u.id)
+      order by u.id limit 1`.execute(server.db)
     expect((await merge({ merge_id: rows[0]?.id })).status).toBe(404)
     expect((await merge({}, undefined, { 'if-match': '"1"' })).status).toBe(400)
   })

@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
     await sql`update ledger_entries set occurred_at = ${TEST_NOW.toISOString()}::timestamptz
       - case id % 4 when 0 then interval '1 minute' when 1 then interval '7 days 1 minute'
         when 2 then interval '6 days 23 hours 59 minutes' else interval '28 days 1 second' end
-      where id in (select id from ledger_entries order by id limit 80)`.execute(server.db)
+      where id in (select id from ledger_entries where booking_id is not null order by id limit 80)`.execute(server.db)
     await sql`alter table ledger_entries enable trigger user`.execute(server.db)
     const read = async (table: string) =>
       (await sql<Row>`select * from ${sql.table(table)}`.execute(server.db)).rows
@@ -121,7 +121,8 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
       (await read(table)).map((row) => ({ ...row, source })),
     )
     jobs = (await Promise.all(tables)).flat()
-    entries = await read('ledger_entries')
+    // Commissions and cash between people belong to no booking, and to no tile.
+    entries = (await read('ledger_entries')).filter(({ booking_id }) => booking_id !== null)
   })
   afterAll(() => server.close())
 

@@ -106,7 +106,7 @@ describe.each(TESTED_ENGINES)('The sums of money, on %s', (engine) => {
       { group: 'provider' },
     )
     const { rows } = await sql<{ owed: string }>`select sum(amount)::text as owed
-      from ledger_entries`.execute(server.db)
+      from ledger_entries where booking_id is not null`.execute(server.db)
     const difference = thousandths(totals.sold) - thousandths(totals.paid)
     expect(difference).toBe(thousandths(rows[0]?.owed ?? null))
     const { rows: providers } = await sql<{

@@ -74,8 +74,10 @@ function findUnnamedControls(): string[] {
     const names = [...row.querySelectorAll('td')]
       .map((cell) => cell.textContent.trim())
       .filter((text) => text.length > 2)
+    // The currency of an amount has a margin instead of a space.
+    const removeSpaces = (text: string) => text.replaceAll(/\s/g, '')
     const isNamed = (element: Element) =>
-      [title, ...names].some((text) => getName(element).includes(text))
+      [title, ...names].some((text) => removeSpaces(getName(element)).includes(removeSpaces(text)))
     return [
       ...[...rowControls].filter((element) => !isNamed(element)),
       ...[...controls].filter((element) => getName(element) === ''),

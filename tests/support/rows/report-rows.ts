@@ -82,8 +82,8 @@ async function readIds(db: Db, query: string): Promise<number[]> {
 /** Keeps the entries of the remaining bookings, with random amounts and times. Returns them. */
 async function scatterEntries(db: Db, seed: number): Promise<Row[]> {
   await sql`alter table ledger_entries disable trigger user`.execute(db)
-  await sql`delete from ledger_entries where
-    (kind = 'instant-bookings' and booking_id not in (select id from instant_bookings))
+  await sql`delete from ledger_entries where booking_id is null
+    or (kind = 'instant-bookings' and booking_id not in (select id from instant_bookings))
     or (kind = 'scheduled-bookings' and booking_id not in (select id from scheduled_bookings))
     or (kind = 'subscriptions' and booking_id not in (select id from subscriptions))`.execute(db)
   const ids = await readIds(db, 'select id from ledger_entries order by id')

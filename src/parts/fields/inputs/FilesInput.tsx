@@ -185,13 +185,15 @@ export function FilesInput(props: FilesProps) {
           target.value = ''
         }}
       />
-      <ChooseButton busy={busy} disabled={isFull} onClick={() => picker.current?.click()} />
-      <CameraButton
-        kinds={kinds}
-        busy={busy}
-        disabled={isFull}
-        onPhotos={(files) => void sendFiles(files)}
-      />
+      <div className="files-buttons">
+        <CameraButton
+          kinds={kinds}
+          busy={busy}
+          disabled={isFull}
+          onPhotos={(files) => void sendFiles(files)}
+        />
+        <ChooseButton busy={busy} disabled={isFull} onClick={() => picker.current?.click()} />
+      </div>
       <FilesHint id={`${id}-hint`} max={maxFiles} fileEndings={endings} field={field} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">

@@ -27,6 +27,8 @@ export interface Column<R> {
   name: string
   label: string
   kind?: ColumnKind
+  /** True if the values are clear without a label, because they name the row. */
+  isNamed?: boolean
   /** True if rows cannot be sorted by the column. */
   unsorted?: true
   cell: (row: R) => ReactNode

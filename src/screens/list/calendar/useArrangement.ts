@@ -1,5 +1,5 @@
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { boardStore, changeBoard } from './board-store.ts'
+import { boardStore, changeBoard } from './place/board-store.ts'
 import { type Arrangement, PERSON_GROUPS, PERSON_SORTS } from './place/arrange-people.ts'
 import type { LaneField } from './place/people.ts'
 

@@ -25,7 +25,7 @@ import type { PaletteItem } from './items.ts'
 const registry: Registry = declared
 
 /** Isolates a text, so that its direction does not affect the text around it. */
-const isolateDirection = (text: string) => `\u2068${text}\u2069`
+export const isolateDirection = (text: string) => `\u2068${text}\u2069`
 
 /** Returns the page of a row, or of its parent; undefined if the viewer may open neither. */
 function findRowOrParentPath(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {

@@ -2,9 +2,11 @@ import '../../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import {
   chooseDesk,
+  findCaller,
   findDesks,
   listNewFields,
   listSharedFields,
+  readNewCaller,
 } from '../../../../src/features/desk/desk.ts'
 import { buildChanges } from '../../../../src/features/desk/changes.ts'
 
@@ -82,5 +84,26 @@ describe('the form for a caller', () => {
       {},
     )
     expect(known.map(({ values }) => values.customer_id)).toEqual([1])
+  })
+})
+
+describe('the search for a caller', () => {
+  const entity = desks.later
+  if (!entity) throw new Error('a desk is needed')
+
+  it('finds a caller by the row itself, or by a row that belongs to the caller', () => {
+    expect(findCaller(entity, 'customers', { id: 7 })).toEqual({ id: 7, name: '' })
+    expect(
+      findCaller(entity, 'vehicles', { id: 3, user_id: 7, user_name: 'Hessa' } as never)?.id,
+    ).toBe(7)
+    expect(findCaller(entity, 'vehicles', { id: 3 })).toBeUndefined()
+    expect(findCaller(entity, 'services', { id: 3 })).toBeUndefined()
+  })
+
+  it('starts a new caller with the typed phone number or name, and with nothing else', () => {
+    expect(readNewCaller(entity, '5432 9876')).toEqual({ phone: '5432 9876' })
+    expect(readNewCaller(entity, 'Hessa')).toEqual({ name: 'Hessa' })
+    expect(readNewCaller(entity, '99-88A')).toEqual({})
+    expect(readNewCaller(entity, '')).toEqual({})
   })
 })

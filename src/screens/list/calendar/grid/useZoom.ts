@@ -1,4 +1,4 @@
-import { boardStore, changeBoard } from '../board-store.ts'
+import { boardStore, changeBoard } from '../place/board-store.ts'
 
 /** The lengths of an hour in pixels. */
 const HOUR_LENGTHS = [40, 56, 80, 112, 160] as const

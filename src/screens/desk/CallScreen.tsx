@@ -11,9 +11,17 @@ import { readPhoneOwners } from '../../platform/data/rows/phone-owners.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { findResource } from '../../platform/data/rows/resources.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
-import type { DeskEntity, Desks } from './desk.ts'
-import { DeskForm } from './DeskForm.tsx'
-import { useDesks } from './useDesks.ts'
+import {
+  buildPhoneValues,
+  type DeskEntity,
+  type Desks,
+  readNewCaller,
+} from '../../features/desk/desk.ts'
+import { DeskForm } from '../../features/desk/DeskForm.tsx'
+import { describeNewAtDesk } from '../../features/desk/DeskLink.tsx'
+import { FindCaller } from '../../features/desk/FindCaller.tsx'
+import { useDesks } from '../../features/desk/useDesks.ts'
+import { CallerFacts } from './CallerFacts.tsx'
 import { NotFound } from '../../platform/layout/NotFound.tsx'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
@@ -21,7 +29,7 @@ import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
-import { readCaller } from './read-phone.ts'
+import { readCaller } from '../../features/desk/read-phone.ts'
 
 const getDefaultDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
 
@@ -42,16 +50,17 @@ function RecognizedCaller({
   const id = Number(initialValues[caller.name])
   const { data, error, refetch } = useGetOne<Row>(caller.target.name, { id })
   const title = data ? getTitle(caller.target.name, data) : ''
-  useTitle(title, translate('call.title'))
+  useTitle(describeNewAtDesk(translate, entity))
   const viewer = useSession()
   if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
   return (
     <div className="page">
-      <h2 className="desk-hint" tabIndex={-1} data-screen-title>
+      <h2 tabIndex={-1} data-screen-title>
         <Link to={findRowPath(caller.target.name, id, viewer) ?? '/'}>
           <bdi translate="no">{title}</bdi>
         </Link>
       </h2>
+      <CallerFacts resource={caller.target} row={data} />
       <DeskForm desks={desks} startValues={initialValues} callerValues={{}} />
     </div>
   )
@@ -94,20 +103,17 @@ function CallerLinks({ callers }: { callers: readonly Caller[] }) {
 }
 
 interface NewCallerProps {
-  /** The number; null if it is withheld or not known. */
-  phone: string | null
+  /** The values that are known, such as the phone number. */
+  callerValues: Values
   title: string
   desks: Desks
   /** Rows whose phone number may be the number of the call. */
   likelyCallers?: readonly Caller[]
 }
 
-/** The form for a new caller. */
-function NewCaller({ phone, title, desks, likelyCallers = [] }: NewCallerProps) {
+/** The form for a new caller on the telephone. */
+function NewCaller({ callerValues, title, desks, likelyCallers = [] }: NewCallerProps) {
   const translate = useTranslate()
-  const entity = getDefaultDesk(desks)
-  const fields = entity?.caller.target.fields ?? {}
-  const field = Object.entries(fields).find(([, { type }]) => type === 'phone')
   return (
     <div className="page">
       <h2 tabIndex={-1} data-screen-title>
@@ -119,14 +125,8 @@ function NewCaller({ phone, title, desks, likelyCallers = [] }: NewCallerProps) 
           <CallerLinks callers={likelyCallers} />
         </div>
       )}
-      <p className="muted desk-hint">{translate('call.hint')}</p>
-      {entity && (
-        <DeskForm
-          desks={desks}
-          startValues={{}}
-          callerValues={field && phone !== null ? { [field[0]]: phone } : {}}
-        />
-      )}
+      <p className="muted desk-hint desk-keys">{translate('call.hint')}</p>
+      <DeskForm desks={desks} startValues={{}} callerValues={callerValues} />
     </div>
   )
 }
@@ -145,6 +145,7 @@ function useCallers() {
 
 /** The rows with a phone number, and the number itself. */
 function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
+  const entity = getDefaultDesk(desks)
   const translate = useTranslate()
   const userId = useSession()?.id
   const listCallers = useCallers()
@@ -166,7 +167,7 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
     const title = translate('call.nobody', { phone: formattedPhone })
     return (
       <NewCaller
-        phone={phone}
+        callerValues={entity ? buildPhoneValues(entity, phone) : {}}
         title={title}
         desks={desks}
         likelyCallers={listCallers(data.likely)}
@@ -187,18 +188,35 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   )
 }
 
-/** The form for a caller without a number: withheld, or none was sent. */
-function UnnumberedCaller({ isWithheld, desks }: { isWithheld: boolean; desks: Desks }) {
+/** The form for a caller who withholds the number. */
+function WithheldCaller({ desks }: { desks: Desks }) {
   const translate = useTranslate()
   useTitle(translate('call.title'))
-  const title = translate(isWithheld ? 'call.withheld' : 'call.new')
-  return <NewCaller title={title} desks={desks} phone={null} />
+  return <NewCaller title={translate('call.withheld')} desks={desks} callerValues={{}} />
+}
+
+interface NewRowScreenProps extends RecognizedProps {
+  /** The text that found no caller, for the form of a new one; null to search first. */
+  typed: string | null
+}
+
+/** The screen of a new row without a call: the search for its caller, or the form for a new one. */
+function NewRowScreen({ desks, entity, typed }: NewRowScreenProps) {
+  const translate = useTranslate()
+  useTitle(describeNewAtDesk(translate, entity))
+  if (typed === null) return <FindCaller entity={entity} />
+  return (
+    <div className="page">
+      <DeskForm desks={desks} startValues={{}} callerValues={readNewCaller(entity, typed)} />
+    </div>
+  )
 }
 
 /**
  * The screen of a caller. A telephone system opens it with the number: it goes to the page of the
  * row with that number, or offers the form for a new caller. Pages of stored callers lead to it with
- * `id`, and rows that are made again with `again`.
+ * `id`, and rows that are made again with `again`. Without a caller it searches one first; `new` has
+ * the text that found none.
  */
 export function CallScreen() {
   const [params] = useSearchParams()
@@ -214,7 +232,11 @@ export function CallScreen() {
     const initialValues = { [entity.caller.name]: Number(id) }
     return <RecognizedCaller key={id} desks={desks} entity={entity} initialValues={initialValues} />
   }
-  const phone = sentPhone === null ? null : readCaller(sentPhone)
-  if (phone === null) return <UnnumberedCaller isWithheld={sentPhone !== null} desks={desks} />
+  if (sentPhone === null) {
+    if (!entity) return <NotFound />
+    return <NewRowScreen desks={desks} entity={entity} typed={params.get('new')} />
+  }
+  const phone = readCaller(sentPhone)
+  if (phone === null) return <WithheldCaller desks={desks} />
   return <PhoneScreen key={phone} phone={phone} desks={desks} />
 }

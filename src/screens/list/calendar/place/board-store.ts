@@ -1,5 +1,5 @@
-import { createLocalStore } from '../../../platform/layout/local-store.ts'
-import { type Arrangement, PERSON_GROUPS, PERSON_SORTS } from './place/arrange-people.ts'
+import { createLocalStore } from '../../../../platform/layout/local-store.ts'
+import { type Arrangement, PERSON_GROUPS, PERSON_SORTS } from './arrange-people.ts'
 
 /** The choices of a user about day and week boards, which last in this browser. */
 export interface BoardSettings extends Arrangement {
