@@ -157,6 +157,20 @@ describe.each(TESTED_ENGINES)('The cash of a person, on %s', (engine) => {
     expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
+  test('has a history with the sum of the ledger as it was stored', async () => {
+    await take('3.000')
+    const [id] = await readOpen()
+    await count(id)
+    expect((await seal(id)).status).toBe(200)
+    const { status, body } = await server.call(`GET history/closings/${id}`, { token: admin })
+    expect(status).toBe(200)
+    const changes: { before: object; after: object }[] = body.data
+    const sealed = changes.find(({ after }) => 'expected' in after)
+    expect(sealed?.after).toMatchObject({ status: 'sealed', expected: '3.000' })
+    expect(sealed?.before).toMatchObject({ status: 'open' })
+    expect(sealed?.before).not.toHaveProperty('expected')
+  })
+
   test('leaves what comes later to the next count', async () => {
     const paid = await take('4.000')
     const [first] = await readOpen()

@@ -14,6 +14,7 @@ const all = listEndpoints(entities).filter(
   (e): e is VerbEndpoint =>
     e.kind === 'verb' &&
     !e.many &&
+    !(e.verb === 'create' && e.resource.documentBook) &&
     e.verb !== 'read' &&
     !['invite', 'invoice', 'send'].includes(e.verb) &&
     e.call.request === `${e.method} ${e.path}`,

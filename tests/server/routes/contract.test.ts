@@ -14,6 +14,7 @@ import { listHiddenFields, listKeys } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import {
   goodBody,
+  issueDocument,
   readParameters,
   withRow,
   wrongFields,
@@ -77,6 +78,9 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       .setIssuedAt(TEST_NOW.getTime() / 1000 - 3600)
       .setExpirationTime(TEST_NOW.getTime() / 1000 - 60)
       .sign(key)
+    // Lists of documents have a row, too.
+    for (const resource of Object.values(entities))
+      if (resource.documentBook) await issueDocument(server.db, resource)
     tokens.forged = `${tokens.admin?.slice(0, -4)}AAAA`
   })
   afterAll(() => server.close())

@@ -27,11 +27,11 @@ const ASIDE = [
 
 /**
  * Rows that count, by table: search entries but for those of documents, which stay, and no counts of
- * cash that have opened by themselves.
+ * cash that have opened by themselves, which nobody has noted anything about.
  */
 const COUNTED_ROWS: Readonly<Record<string, string>> = {
   search_entries: "where source not in ('invoices', 'statements', 'closings')",
-  closings: "where status <> 'open'",
+  closings: "where status <> 'open' or note is not null",
 }
 
 /** Columns that record when or how often a row was written. */

@@ -393,7 +393,7 @@ async function closedOwners(db: Db, resource: AnyResource) {
 const VERBS_ON_REAL_ROWS = new Set(['pay'])
 
 /** Issues a document, because the demo has none. Returns its id. */
-async function issueDocument(db: Db, resource: AnyResource): Promise<number> {
+export async function issueDocument(db: Db, resource: AnyResource): Promise<number> {
   const { call, tokenOf } = appOn(db)
   const token = await tokenOf(ACCOUNTS.admin)
   const [creation] = listVerbEndpoints(resource, 'create')
