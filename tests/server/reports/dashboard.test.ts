@@ -113,7 +113,9 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
     await sql`update ledger_entries set occurred_at = ${TEST_NOW.toISOString()}::timestamptz
       - case id % 4 when 0 then interval '1 minute' when 1 then interval '7 days 1 minute'
         when 2 then interval '6 days 23 hours 59 minutes' else interval '28 days 1 second' end
-      where id in (select id from ledger_entries where booking_id is not null order by id limit 80)`.execute(server.db)
+      where id in (select id from ledger_entries where booking_id is not null order by id limit 80)`.execute(
+      server.db,
+    )
     await sql`alter table ledger_entries enable trigger user`.execute(server.db)
     const read = async (table: string) =>
       (await sql<Row>`select * from ${sql.table(table)}`.execute(server.db)).rows
