@@ -106,6 +106,15 @@ describe('The choices of every visible picker', () => {
     server = await startTestApp('postgres')
     for (const role of Object.keys(ACCOUNTS) as Role[])
       tokens[role] = await server.tokenOf(ACCOUNTS[role])
+    // The demo has no documents.
+    const { rows } = await sql<{ provider_id: number }>`select provider_id from ledger_entries
+      where movement = 'charge' and provider_id is not null
+        and occurred_at < '2026-02-01' limit 1`.execute(server.db)
+    const statement = await server.call('POST admin/statements/store', {
+      token: tokens.admin,
+      body: { ...rows[0], to_day: '2026-02-28' },
+    })
+    expect([statement.status, statement.body.errors]).toEqual([200, undefined])
   })
   afterAll(() => server.close())
 

@@ -38,7 +38,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.icon': 'ship' },
     at: 'boats.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | "view"\'.',
+      'Type \'"ship"\' is not assignable to type \'"activity" | "alert" | "assign" | "available" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | ... 73 more ... | "visit"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
@@ -46,7 +46,7 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.icon': 'calender' },
     at: 'boats.icon',
     compiler:
-      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | "view"\'. Did you mean \'"calendar"\'?',
+      'Type \'"calender"\' is not assignable to type \'"activity" | "alert" | "assign" | "available" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | ... 73 more ... | "visit"\'. Did you mean \'"calendar"\'?',
     check: { message: "'calender' is no icon.", hint: "Did you mean 'calendar'?" },
   },
   {

@@ -6,7 +6,7 @@ export const reports: readonly Mistake[] = [
     change: { 'trips.icon': 'sea' },
     at: 'trips.icon',
     compiler:
-      'Type \'"sea"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | "view"\'.',
+      'Type \'"sea"\' is not assignable to type \'"activity" | "alert" | "assign" | "available" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | ... 73 more ... | "visit"\'.',
     check: { message: "'sea' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {

@@ -25,7 +25,7 @@ export const tiles: readonly Mistake[] = [
     change: { 'fleet.icon': 'ship' },
     at: 'tiles.fleet.icon',
     compiler:
-      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | ... 57 more ... | "view"\'.',
+      'Type \'"ship"\' is not assignable to type \'"activity" | "alert" | "assign" | "available" | "bell" | "board" | "bolt" | "building" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | ... 73 more ... | "visit"\'.',
     check: { message: "'ship' is no icon.", hint: 'registry/words/icons.ts has their names.' },
   },
   {
