@@ -134,7 +134,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
     'lists.promos.all',
     'resources.instant-bookings.fields.promo_id',
   ],
-  tax: ['resources.taxes.name_one', 'lists.taxes.all', 'documents.tax'],
+  tax: ['resources.taxes.name_one', 'lists.taxes.all', 'resources.invoices.fields.tax'],
   payment: ['resources.instant-bookings.fields.payment_method'],
   transaction: ['resources.transactions.name_one', 'reports.counted.transactions_other'],
   refunded: ['choices.transactions.status.refunded', 'reports.states.refunded'],
