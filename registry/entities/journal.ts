@@ -8,7 +8,7 @@ export const journalFields = {
   debit: { type: 'money', nullable: true },
   credit: { type: 'money', nullable: true },
   text: { type: 'text' },
-  document: { type: 'text', mono: true, nullable: true },
+  document: { type: 'text', nullable: true },
 } as const
 
 /**
