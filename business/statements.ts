@@ -6,7 +6,7 @@ import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
-/** What decides the next statement of a provider: its first day, and its rate. */
+/** The values that decide the next statement of a provider: its first day and the rate. */
 interface NextStatement {
   /** The day after the last statement, or of the first entry; null without entries. */
   from_day: string | null

@@ -12,19 +12,27 @@ export const bookingColumns = [
   'total',
   'state',
 ] as const
-/** The columns and filters of bookings whose deposit is not paid. */
-export const depositColumns = [
-  'number',
-  'customer_id',
-  'vehicle_id',
-  'service_id',
-  'starts_at',
-  'total',
-  'deposit',
-  'deposit_due',
-  'state',
-] as const
-export const depositFilters = ['state', 'service_id', 'area_id', 'starts_at'] as const
+/** The list of bookings whose deposit is not paid. */
+export const depositList = {
+  columns: [
+    'number',
+    'customer_id',
+    'vehicle_id',
+    'service_id',
+    'starts_at',
+    'total',
+    'deposit',
+    'deposit_due',
+    'state',
+  ],
+  hideFirst: ['vehicle_id', 'service_id', 'total', 'deposit'],
+  sums: ['deposit_due'],
+  filter: { deposit_due: { not: null } },
+  filters: ['state', 'service_id', 'area_id', 'starts_at'],
+  sort: 'starts_at',
+  actions: ['update', 'cancel'],
+  icon: 'money',
+} as const
 /** The name of a booking for people: customer, car, area and time. */
 export const bookingName = ['customer_id', 'vehicle_id', 'area_id', 'starts_at'] as const
 /** The columns that narrow screens hide first, because number, customer or time imply them. */

@@ -155,6 +155,6 @@ export interface HookTable<Stages = RowHooks> {
   availability?: { readonly [E in ResourceName]?: Availability }
   /** The alternative starts of an entity's rows, if the business limits their starts. */
   otherStarts?: { readonly [E in ResourceName]?: ReadOtherStarts }
-  /** What follows an undo, which runs no other hooks. It is part of the undo. */
+  /** The hooks that run after an undo, in its transaction. An undo runs no other hooks. */
   afterUndo?: { readonly [E in ResourceName]?: FollowUndo }
 }

@@ -17,6 +17,7 @@ import {
   formatExactDecimal,
   subtractExactDecimals,
   addExactDecimals,
+  addUpDecimals,
   parseExactDecimal,
   roundExactDecimal,
   multiplyExactDecimals,
@@ -99,9 +100,7 @@ const isTotalOfLines = ({ word, entity, where }: ChildTotal, linesEntity: string
 /** Returns the number of lines, or the sum of a field. Empty values count as nothing. */
 function computeTotal({ field }: ChildTotal, { fields, rows }: LinesOfForm): ComputedValue {
   if (field === null) return rows.length
-  const amounts = rows.flatMap((row) => toExact(computeField(fields, field, row)) ?? [])
-  const sum = amounts.reduce(addExactDecimals, { digits: 0n, scale: 0 })
-  return formatExactDecimal(sum)
+  return addUpDecimals(rows.map((row) => computeField(fields, field, row)))
 }
 
 /**

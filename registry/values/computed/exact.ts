@@ -33,6 +33,14 @@ export const addExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
   combineExactDecimals(first, second, (a, b) => a + b)
 
 /** Subtracts the second number from the first. */
+/** Adds up numbers in texts or fields, exactly. Empty and other values count as nothing. */
+export const addUpDecimals = (values: readonly unknown[]): string =>
+  formatExactDecimal(
+    values
+      .flatMap((value) => parseExactDecimal(String(value ?? '')) ?? [])
+      .reduce(addExactDecimals, { digits: 0n, scale: 0 }),
+  )
+
 export const subtractExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
   combineExactDecimals(first, second, (a, b) => a - b)
 

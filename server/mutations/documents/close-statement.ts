@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentContent } from '../../../registry/entities/documents.ts'
+import { addUpDecimals } from '../../../registry/values/computed/exact.ts'
 import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { buildOpenEntriesSql, listCoveredEntries } from '../../db/computed/covered-sums.ts'
@@ -10,7 +11,6 @@ import type { Values } from '../../rows/read-values.ts'
 import { createDocumentValues } from './document-values.ts'
 import { freezeEntries, freezeParties, freezeValues, readRow } from './freeze-values.ts'
 import {
-  addAmounts,
   addUpStatement,
   buildShare,
   describeStatements,
@@ -58,7 +58,7 @@ export async function closeStatement(action: Action, id: number): Promise<void> 
   const { share } = statement
   const lines = await readStatementLines(trx, book, { id, percent: row[share?.percent ?? ''] })
   if (lines.length === 0) throw new Problem(409, 'nothing_to_cover')
-  if (share) row[share.amount] = addAmounts(lines.map(({ amounts }) => amounts[share.amount]))
+  if (share) row[share.amount] = addUpDecimals(lines.map(({ amounts }) => amounts[share.amount]))
   const total = addUpStatement(book, row)
   const otherIds = lines.flatMap(({ rowId, entryIds }) => (rowId === null ? entryIds : []))
   const partyId = Number(row[resource.documentBook?.party ?? '']) || null

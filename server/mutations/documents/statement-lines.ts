@@ -58,12 +58,6 @@ export function describeStatements(
 const ZERO: ExactDecimal = { digits: 0n, scale: 0 }
 const parseAmount = (value: unknown) => parseExactDecimal(String(value ?? 0)) ?? ZERO
 
-/** Adds amounts up. */
-export const addAmounts = (amounts: readonly unknown[]): string =>
-  formatExactDecimal(
-    amounts.reduce((sum: ExactDecimal, amount) => addExactDecimals(sum, parseAmount(amount)), ZERO),
-  )
-
 /** Returns the total of a statement: its amounts, of which `deducted` ones are subtracted. */
 export function addUpStatement({ resource, statement }: StatementBook, row: Row): string {
   const isDeducted = (name: string) => {

@@ -1,11 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import {
-  addExactDecimals,
-  formatExactDecimal,
-  parseExactDecimal,
-} from '../../../registry/values/computed/exact.ts'
+import { addUpDecimals } from '../../../registry/values/computed/exact.ts'
 import { FieldValue } from '../../parts/fields/cells/FieldValue.tsx'
 import { toSortParam } from '../../parts/table/state/sort.ts'
 import { findUnionRowPath } from '../../platform/access/pages.ts'
@@ -24,16 +20,6 @@ import type { RelationContext } from '../detail/related/filter-relations.ts'
 
 /** The maximum number of rows whose amounts are added. */
 const MAX_ROWS = 100
-
-/** Returns the sum of a field of money. */
-function addAmounts(rows: readonly Row[], name: string): string {
-  const amounts = rows.map((row) => parseExactDecimal(String(row[name] ?? 0)))
-  const sum = amounts.reduce(
-    (total, amount) => (total && amount ? addExactDecimals(total, amount) : total),
-    { digits: 0n, scale: 0 },
-  )
-  return sum ? formatExactDecimal(sum) : '0'
-}
 
 interface RelatedFactProps {
   relation: HighlightedRelation
@@ -61,7 +47,9 @@ function RelatedFact({ relation, context }: RelatedFactProps) {
       ? translate(getStateKey(resource, state))
       : translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT })
   const isAmount = resource.fields[name]?.type === 'money'
-  const row = isAmount ? { ...firstRow, [name]: addAmounts(rows, name) } : firstRow
+  const row = isAmount
+    ? { ...firstRow, [name]: addUpDecimals(rows.map((row) => row[name])) }
+    : firstRow
   const value = (
     <FieldValue name={name} row={row} resource={resource} format={format} translate={translate} />
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTargetEntity } from '../../../registry/fields/targets.ts'
-import { findRowPath } from '../../platform/access/pages.ts'
+import { findUnionRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
@@ -11,17 +11,15 @@ import { Link } from '../../platform/routing/Link.tsx'
 /** The link from a row of a union to the page of its member, which has further actions and facts. */
 export function MemberLink({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
-  const viewer = useSession()
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const target = field.type === 'polymorphic' ? getTargetEntity(field, row) : undefined
-    const path = target && findRowPath(target, row[name], viewer)
-    if (!path) continue
-    const member = translate(getEntityNameKey(getResource(target)), { smart_count: 1 })
-    return (
-      <Link className="member-link" to={path}>
-        {translate('ui.open_member', { name: member })}
-      </Link>
-    )
-  }
-  return null
+  const path = findUnionRowPath(resource, row, useSession())
+  const [target] = Object.values(resource.fields).flatMap((field) =>
+    field.type === 'polymorphic' ? (getTargetEntity(field, row) ?? []) : [],
+  )
+  if (path === undefined || target === undefined) return null
+  const member = translate(getEntityNameKey(getResource(target)), { smart_count: 1 })
+  return (
+    <Link className="member-link" to={path}>
+      {translate('ui.open_member', { name: member })}
+    </Link>
+  )
 }

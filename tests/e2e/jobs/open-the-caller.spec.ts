@@ -87,7 +87,7 @@ test('an operator starts a booking, finds the customer by plate, or enters a new
   const box = page.getByLabel('Phone, name or plate')
   await expect(box).toBeFocused()
   await expect(page.getByRole('main').getByText('Ctrl+K')).toHaveCount(0)
-  // Nothing is asked about a new customer yet.
+  // The fields of a new customer are not shown yet.
   await expect(page.getByLabel('Make', { exact: true })).toHaveCount(0)
   await page.keyboard.type(String(vehicle.plate))
   await expect(page.getByRole('search').getByRole('link').first()).toContainText(

@@ -52,7 +52,7 @@ function getCommission(amount: bigint, percent: bigint): bigint {
   return isNegative ? -commission : commission
 }
 
-/** What an entry of the ledger says about sold, paid and earned amounts. */
+/** The sold, paid and earned amounts of an entry of the ledger. */
 function getParts(entry: Row, percents: ReadonlyMap<number, bigint>): Row {
   const amount = fils(entry.amount)
   if (!['charge', 'discount', 'fee', 'waiver'].includes(entry.movement))
