@@ -15,7 +15,10 @@ test('words of a printed list in Arabic are found in its PDF', async ({ page, en
   page.on('request', (request) => {
     if (request.url().includes('amiri')) fontRequests.push(request.url())
   })
+  // The head of a printed screen is loaded with the live connection, after the first rows.
+  const liveRequest = page.waitForRequest(/\/api\/events/)
   await page.goto('/apps/services/list?lng=ar')
+  await liveRequest
   await expect(page.getByRole('columnheader').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const printed = page.getByRole('columnheader').filter({ visible: true })
