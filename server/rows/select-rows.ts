@@ -1,4 +1,4 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyReadRequest, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import {
   type Condition,
@@ -10,8 +10,8 @@ import { type Field, type FieldTypes } from '../../registry/fields/field-types.t
 import { getReferenceTitleName, getIncludedFieldName } from '../../registry/fields/targets.ts'
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
-import type { AnyDb, Db } from '../db/database-types.ts'
-import { prepareQuery } from '../db/prepared.ts'
+import type { AnyDb, AnyTransaction, Db } from '../db/database-types.ts'
+import { type PreparedQuery, prepareQuery } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
@@ -399,17 +399,21 @@ export function buildRowsByIds(
     ${joins} order by p.place`)
 }
 
-type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<JsonRows>>
-
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is built
  * once, because it joins many tables and planning takes longer than running.
  */
 const getRowReader = compileOnce((registry: Registry) =>
-  compileOnce((resource: AnyResource): ReadRows =>
+  compileOnce((resource: AnyResource): PreparedQuery<readonly number[], JsonRows> =>
     prepareQuery((ids) => buildRowsByIds(registry, resource, sql`(select ${ids}::int[])`)),
   ),
 )
+
+/** Returns the first row of a JSON array of at most one row; `null` if there is none. */
+function takeFirstRow([first]: readonly JsonRows[]): string {
+  const json = first?.json ?? '[]'
+  return json === '[]' ? 'null' : json.slice(1, -1)
+}
 
 /** Reads a row with the given fields as JSON text; `null` if there is none. */
 export async function selectRowAsJson(
@@ -419,8 +423,21 @@ export async function selectRowAsJson(
   id: number,
 ): Promise<string> {
   const { rows } = await getRowReader(registry)(resource)(db, [id])
-  const json = rows[0]?.json ?? '[]'
-  return json === '[]' ? 'null' : json.slice(1, -1)
+  return takeFirstRow(rows)
+}
+
+/**
+ * Reads a row like `selectRowAsJson`, together with the next statement of the transaction. The
+ * returned function returns its text after that statement.
+ */
+export async function holdRowAsJson(
+  trx: AnyTransaction,
+  registry: Registry,
+  resource: AnyResource,
+  id: number,
+): Promise<() => string> {
+  const { rows } = await getRowReader(registry)(resource)(trx, [id], true)
+  return () => takeFirstRow(rows)
 }
 
 /** Returns the page selected from all rows with the first common word. */
