@@ -364,6 +364,7 @@ export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
   { where, from, rareConditions, isLong, order, limit, offset = 0 }: PageSelection,
+  columns = sql`r.id`,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
@@ -375,7 +376,7 @@ export function selectPageIds(
     const partConditions = [...where, ...part.where]
     return part.titleSort && isLong
       ? buildIdsByTitleQuery(source, part.titleSort, { where: partConditions, by: part.by, end })
-      : sql`select r.id from ${source} as r ${buildJoin(part)} ${buildWhereClause(partConditions)} order by ${part.by}`
+      : sql`select ${columns} from ${source} as r ${buildJoin(part)} ${buildWhereClause(partConditions)} order by ${part.by}`
   })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
@@ -468,6 +469,33 @@ export async function readPageIds(
   }
   const { rows } = await selectPageIds(registry, resource, omitCommonWords(page)).execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The ids of a page, and the number of rows of all pages. */
+interface CountedPage {
+  ids: readonly number[]
+  total: number
+}
+
+/**
+ * Reads the ids of a page and counts the rows of all pages in one statement, which suits a source of
+ * few rows; undefined if the order has several parts.
+ */
+export async function readCountedPage(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: PageSelection,
+): Promise<CountedPage | undefined> {
+  if (page.order.length > 1) return undefined
+  const columns = sql`r.id, count(*) over () as total`
+  const query = selectPageIds(registry, resource, page, columns)
+  const { rows } = await sql<{ id: number; total: number }>`${query}`.execute(db)
+  const [first] = rows
+  if (first) return { ids: rows.map(({ id }) => id), total: Number(first.total) }
+  // A page behind the last one has no row that says the total.
+  const { total } = await readTotals(db, registry, resource, { ...page, sums: [] })
+  return { ids: [], total }
 }
 
 /** Reads rows with the given fields by their ids, in their order, as one JSON text. */
