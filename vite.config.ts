@@ -12,7 +12,7 @@ import { getTextDirection } from './registry/days/customs.ts'
 import { BUSINESS_FOLDER, ENGINE_FOLDER } from './server/settings/business-folder.mjs'
 import { LANGUAGES } from './server/settings/languages.ts'
 import { listAliases } from './tools/entry-aliases.ts'
-import { CALL_FILE, keepUsedParts, removeDocumentation } from './tools/browser-calls.ts'
+import { CALL_FILE, keepUsedParts, removeServerParts } from './tools/browser-calls.ts'
 import { businessTexts } from './tools/business-texts.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 import { bareIcons, replacedModules } from './tools/lean-packages.ts'
@@ -102,7 +102,7 @@ const browserCalls: Plugin = {
   },
 }
 
-/** Builds the declarations without the sentences that only the API's documentation shows. */
+/** Builds the declarations with the parts that the browser uses. */
 const browserDeclarations: Plugin = {
   name: 'washboard:browser-declarations',
   apply: 'build',
@@ -110,7 +110,7 @@ const browserDeclarations: Plugin = {
   enforce: 'post',
   transform(code, id) {
     if (!isDeclaration(id)) return undefined
-    return { code: removeDocumentation(code, this.parse(code)), map: null }
+    return { code: removeServerParts(code, this.parse(code)), map: null }
   },
 }
 

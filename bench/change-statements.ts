@@ -14,6 +14,8 @@ const MAX_ATTEMPTS = 20
 interface SentStatement {
   text: string
   duration: number
+  /** True if the driver sent it before the answer to the previous statement. */
+  isPipelined: boolean
 }
 
 /** Returns the text of the statement in the first argument of a driver. */
@@ -28,13 +30,17 @@ function recordMethod(log: SentStatement[], prototype: object, name: string): vo
   const methods = prototype as Record<string, (...parameters: unknown[]) => Promise<unknown>>
   const send = methods[name]
   if (!send) return
+  let unanswered = 0
   methods[name] = async function record(this: unknown, ...parameters: unknown[]) {
     const startedAt = performance.now()
-    const statement = { text: readText(parameters[0]), duration: 0 }
+    const text = readText(parameters[0])
+    const statement = { text, duration: 0, isPipelined: unanswered > 0 }
     log.push(statement)
+    unanswered += 1
     try {
       return await send.apply(this, parameters)
     } finally {
+      unanswered -= 1
       statement.duration = performance.now() - startedAt
     }
   }
@@ -67,9 +73,14 @@ async function printRequest(
   let sentStatements: readonly SentStatement[] = []
   for (let index = 0; index <= WARM_UP; index++) sentStatements = await sendAccepted(log, send)
   const total = sentStatements.reduce((sum, { duration }) => sum + duration, 0)
-  console.log(`${title}: ${sentStatements.length} statements, ${total.toFixed(1)} ms`)
-  for (const { text, duration } of sentStatements)
-    console.log(`  ${duration.toFixed(2).padStart(6)} ms  ${formatText(text)}`)
+  const roundTrips = sentStatements.filter(({ isPipelined }) => !isPipelined).length
+  console.log(
+    `${title}: ${sentStatements.length} statements in ${roundTrips} round trips, ${total.toFixed(1)} ms`,
+  )
+  for (const { text, duration, isPipelined } of sentStatements)
+    console.log(
+      `${isPipelined ? '+' : ' '} ${duration.toFixed(2).padStart(6)} ms  ${formatText(text)}`,
+    )
 }
 
 /**

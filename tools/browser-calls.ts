@@ -5,6 +5,11 @@ export const CALL_FILE = /\/registry\/\w+\/[\w-]*calls\.ts$/
 const USED_PROPERTIES = new Set(['request', 'callers', 'answer', 'beside'])
 const DOCUMENTATION = new Set(['about', 'example'])
 
+/** The parts of an entity that only the server uses, by the function that declares it. */
+const SERVER_PARTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  defineEntity: new Set(['covers', 'documents', 'posts']),
+}
+
 /** A node of a syntax tree (ESTree), with its place in the text. */
 interface SyntaxNode {
   type: string
@@ -13,12 +18,17 @@ interface SyntaxNode {
   key?: { name?: string }
   value?: { type?: string }
   properties?: SyntaxNode[]
+  callee?: { name?: string }
+  arguments?: SyntaxNode[]
 }
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value
 
-type ListUnused = (properties: readonly SyntaxNode[]) => readonly SyntaxNode[]
+type ListUnused = (
+  properties: readonly SyntaxNode[],
+  declaring: string | undefined,
+) => readonly SyntaxNode[]
 
 /** Returns the properties of an object in a file of calls that the browser does not use. */
 const listUnusedOfCalls: ListUnused = (properties) => {
@@ -31,24 +41,37 @@ const listUnusedOfCalls: ListUnused = (properties) => {
   )
 }
 
-/** Returns the sentences about an entity or a field, which only the API's documentation shows. */
-const listUnusedOfDeclarations: ListUnused = (properties) =>
-  properties.filter(({ key, value }) => key?.name === 'about' && value?.type === 'Literal')
+/**
+ * Returns the parts of an entity that only the server uses, and the sentences about an entity or a
+ * field, which only the API's documentation shows.
+ */
+const listUnusedOfDeclarations: ListUnused = (properties, declaring = '') => {
+  const serverParts = SERVER_PARTS[declaring]
+  return properties.filter(
+    ({ key, value }) =>
+      serverParts?.has(key?.name ?? '') || (key?.name === 'about' && value?.type === 'Literal'),
+  )
+}
 
-/** Collects the ranges of unused properties, each up to the next property. */
+/**
+ * Collects the ranges of unused properties, each up to the next property. `declaring` is the name of
+ * the function whose argument the node is.
+ */
 function collectRanges(
   node: SyntaxNode,
   listUnused: ListUnused,
   ranges: [start: number, end: number][],
+  declaring?: string,
 ): void {
   const { properties = [] } = node
-  const unused = new Set(listUnused(properties))
+  const unused = new Set(listUnused(properties, declaring))
   for (const property of unused) {
     const next = properties[properties.indexOf(property) + 1]
     ranges.push([property.start, next?.start ?? property.end])
   }
   for (const child of Object.values(node).flat())
-    if (isNode(child) && !unused.has(child)) collectRanges(child, listUnused, ranges)
+    if (isNode(child) && !unused.has(child))
+      collectRanges(child, listUnused, ranges, node.callee?.name)
 }
 
 /** Replaces a part of a code by spaces, so that its source map still holds. */
@@ -72,6 +95,6 @@ function removeUnused(code: string, tree: unknown, listUnused: ListUnused): stri
 export const keepUsedParts = (code: string, tree: unknown): string =>
   removeUnused(code, tree, listUnusedOfCalls)
 
-/** Returns the code of a declaration without the sentences about its entity and fields. */
-export const removeDocumentation = (code: string, tree: unknown): string =>
+/** Returns the code of a declaration with only the parts that the browser uses. */
+export const removeServerParts = (code: string, tree: unknown): string =>
   removeUnused(code, tree, listUnusedOfDeclarations)

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AnyDb, Db } from './database-types.ts'
+import { holdQuery } from './held.ts'
 
 const PREPARED_MARK = '/* prepared */'
 
@@ -126,23 +127,29 @@ export function toPlanError(error: unknown, statement: string): unknown {
   return Object.assign(new Error(message, { cause: error }), { code: COLLISION })
 }
 
+/** Runs a statement with a value, as a held one if `isHeld`. */
+export type PreparedQuery<V, R> = (
+  db: Pick<Db | AnyDb, 'executeQuery'>,
+  value: V,
+  isHeld?: boolean,
+) => Promise<QueryResult<R>>
+
 /**
  * Returns a function that runs a statement with a new value each time. The statement is built once,
  * and planned once per connection. Use it for queries of nearly every request, because building and
  * planning take longer than running. Its columns must keep their types while the process lives.
  */
-export function prepareQuery<V, R>(
-  build: (value: V) => RawBuilder<R>,
-): (db: Pick<Db | AnyDb, 'executeQuery'>, value: V) => Promise<QueryResult<R>> {
+export function prepareQuery<V, R>(build: (value: V) => RawBuilder<R>): PreparedQuery<V, R> {
   // Stands for the value in the compiled query.
   const placeholder = {} as V
   let compiledQuery: CompiledQuery<R> | undefined
-  return (db, value) => {
+  return (db, value, isHeld = false) => {
     compiledQuery ??= sql<R>`${PREPARED} ${build(placeholder)}`.compile(COMPILER)
     const parameters = compiledQuery.parameters.map((parameter) =>
       parameter === placeholder ? value : parameter,
     )
-    return db.executeQuery({ ...compiledQuery, parameters })
+    const query = { ...compiledQuery, parameters }
+    return db.executeQuery(isHeld ? holdQuery(query) : query)
   }
 }
 

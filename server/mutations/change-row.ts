@@ -9,7 +9,7 @@ import { changeContext, createRequestContext } from '../context/request-context.
 import { describeChanges } from '../db/change-context.ts'
 import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { HELD } from '../db/held.ts'
+import { checkHeldRows, HELD } from '../db/held.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runAsDryRun } from '../db/rollback.ts'
 import { runInTransaction } from '../db/transaction.ts'
@@ -31,7 +31,7 @@ import { insertRow } from '../rows/insert-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
 import { selectFields, splitFields } from '../rows/requested-fields.ts'
-import { selectRowAsJson } from '../rows/select-rows.ts'
+import { holdRowAsJson, selectRowAsJson } from '../rows/select-rows.ts'
 import { performApproved, requestApproval, requireApproval } from './approvals.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
@@ -87,21 +87,28 @@ export async function answerChange(
   const change = changeContext(c, verb, deps.clock())
   const { requestedFields } = splitFields(readQuery(c))
   const rowsForHooks: { endpoint: VerbEndpoint; json: string }[] = []
+  // A stored or rolled back answer has its text before the commit, others read it with the commit.
+  const isHeld = !isDryRun && !request
+  let formatAnswer = () => ''
   const changeRows = async (trx: AnyTransaction) => {
     rowsForHooks.length = 0
     await describeChanges(trx, change)
     return answerOnce(trx, request, async () => {
       const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
-      const rows: string[] = []
+      const rows: (() => string)[] = []
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
-        const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
-        rows.push(await readRow(requestedFields))
-        if (hasAfterHook(deps.hooks, endpoint))
-          rowsForHooks.push({ endpoint, json: await readRow() })
+        const changedRow = await changeRow(context, { endpoints, ifMatch }, rowBody)
+        rows.push(await readAnswerRow(changedRow, requestedFields, isHeld))
+        if (hasAfterHook(deps.hooks, changedRow.endpoint))
+          rowsForHooks.push({ endpoint: changedRow.endpoint, json: await changedRow.readRow() })
       }
-      const data = isBulk ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
-      return `{"data":${data},"batch":"${change.batch}"}`
+      formatAnswer = () => {
+        const texts = rows.map((readText) => readText())
+        const data = isBulk ? `[${texts.join(',')}]` : (texts[0] ?? 'null')
+        return `{"data":${data},"batch":"${change.batch}"}`
+      }
+      return isHeld ? '' : formatAnswer()
     })
   }
   const explainError = (error: unknown) => toOccupiedProblem(error, deps, c, endpoints)
@@ -111,7 +118,18 @@ export async function answerChange(
   const answer = await requestOnRefusal(deps, c, run)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { endpoint, json } of rowsForHooks) await runAfterHook(deps, endpoint, json, c)
-  return sendJsonText(c, answer)
+  return sendJsonText(c, isHeld ? formatAnswer() : answer)
+}
+
+/** Reads a changed row for the answer, with the next statement if the answer may be held. */
+async function readAnswerRow(
+  { readRow, holdRow }: ChangedRow,
+  requestedFields: unknown,
+  isHeld: boolean,
+): Promise<() => string> {
+  if (isHeld && holdRow) return holdRow(requestedFields)
+  const text = await readRow(requestedFields)
+  return () => text
 }
 
 /** Runs a change. If a second person must approve it, requests that and throws the refusal. */
@@ -157,7 +175,8 @@ export async function changeWithoutLines(
     const member = endpoint.resource.union && resolveUnionMember(action)
     if (member) return changeMember(action, member)
     const id = await performAction(action, row)
-    return { endpoint, id, readRow: (requestedFields) => readAnswer(action, id, requestedFields) }
+    if (verb === 'forceDelete') return { endpoint, id, readRow: () => JSON.stringify({ id }) }
+    return { endpoint, id, ...createReaders(action, id) }
   }
   throw new Problem(404, 'not_found')
 }
@@ -170,11 +189,7 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
   await performAction(member, await findRow(member))
   const id = Number(action.values.id)
-  return {
-    endpoint: action.endpoint,
-    id,
-    readRow: (requestedFields) => readRowForCaller(action, id, requestedFields),
-  }
+  return { endpoint: action.endpoint, id, ...createReaders(action, id) }
 }
 
 /**
@@ -203,7 +218,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: B
 /** Throws 412 with the readable row unless the row has one of the required versions. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION_COLUMN]}"`)) return
-  throw createStaleProblem(await readRowForCaller(action, Number(action.values.id)))
+  throw createStaleProblem(await createReaders(action, Number(action.values.id)).readRow())
 }
 
 const performAction = (action: Action, row: Row | null): Promise<number> =>
@@ -267,8 +282,8 @@ async function updateRow(action: Action): Promise<void> {
   const columns = action.endpoint.resource.union
     ? sql`*`
     : listStoredColumns(action.endpoint.resource)
-  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(action.trx)
-  assertReached(action, rows[0] ?? {})
+  const { rows } = await sql<Row>`${HELD}${update} returning ${columns}`.execute(action.trx)
+  checkHeldRows(rows, () => assertReached(action, rows[0] ?? {}))
 }
 
 async function deleteForGood({ trx, registry, endpoint, values }: Action): Promise<void> {
@@ -281,22 +296,14 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
   await sql`delete from ${sql.table(getTableName(resource))} where id = ${values.id}`.execute(trx)
 }
 
-/** Reads the changed row as JSON text; of a purged row only its id. */
-const readAnswer = (
-  action: Action,
-  id: number,
-  requestedFields: unknown,
-): Promise<string> | string =>
-  action.endpoint.verb === 'forceDelete'
-    ? JSON.stringify({ id })
-    : readRowForCaller(action, id, requestedFields)
-
-/** Reads a row with the caller's rights, with the requested or all fields, as JSON text. */
-const readRowForCaller = (
-  { trx, registry, endpoint, caller }: Action,
-  id: number,
-  requestedFields?: unknown,
-): Promise<string> => {
+/** Creates the functions that read a row as JSON text with the fields that the caller may read. */
+function createReaders({ trx, registry, endpoint, caller }: Action, id: number) {
   const readable = getReadableEntity(caller.role, endpoint.resource)
-  return selectRowAsJson(trx, registry, selectFields(registry, readable, requestedFields), id)
+  const select = (requestedFields: unknown) => selectFields(registry, readable, requestedFields)
+  return {
+    readRow: (requestedFields?: unknown) =>
+      selectRowAsJson(trx, registry, select(requestedFields), id),
+    holdRow: (requestedFields?: unknown) =>
+      holdRowAsJson(trx, registry, select(requestedFields), id),
+  }
 }

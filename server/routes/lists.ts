@@ -15,6 +15,7 @@ import {
   estimateRows,
   readByIds,
   readPage,
+  readCountedPage,
   readPageIds,
   readTotals,
   buildRowsQuery,
@@ -138,12 +139,17 @@ interface ListPage extends PageRequest {
    * which a cached answer does not need.
    */
   findSelection: () => Promise<SearchedPage<RequestedPage>>
+  /**
+   * Reads the ids of a page together with their total, once for a request; undefined unless the
+   * rows of a search were found by id.
+   */
+  readCounted: () => ReturnType<typeof readCountedPage>
 }
 
 /** Reads the totals of all pages. Sums are missing if the number of rows is an estimate. */
 function readCachedTotals(
   { db, registry, counts }: Deps,
-  { readable, countKey, findSelection }: ListPage,
+  { readable, countKey, findSelection, readCounted }: ListPage,
   version: string,
 ) {
   return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
@@ -151,12 +157,16 @@ function readCachedTotals(
     version,
     count: async () => {
       const { page } = await findSelection()
+      const counted = await readCounted()
+      if (counted) return { value: { total: counted.total, sums: {} }, rows: counted.total }
       const value = await readTotals(db, registry, readable, omitCommonWords(page))
       // Rows with common words take long to count, even if there are few.
       return { value, rows: page.common ? Infinity : value.total }
     },
     estimate: async () => {
       const { page, estimated } = await findSelection()
+      // The rows of a search that are found by id are few, and are counted.
+      if (page.from) return { value: { total: 0 }, rows: 0 }
       const total = await estimateRows(db, registry, readable, estimated)
       const rows = page.common ? await estimateRows(db, registry, readable, []) : total
       return { value: { total }, rows }
@@ -184,7 +194,7 @@ function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows:
 /** Reads the rows of a page. `total` is the number of rows in all pages. */
 async function readPageRows(
   { db, registry }: Deps,
-  { readable, selected, page, firstPage, findSelection }: ListPage,
+  { readable, selected, page, firstPage, findSelection, readCounted }: ListPage,
   total: number,
 ): Promise<JsonRows> {
   // Planning all joins in one statement takes longer than a second statement.
@@ -195,7 +205,8 @@ async function readPageRows(
   const selection = (await findSelection()).page
   // In a search, a sort by title would read the found rows again for each title.
   const isLong = selection.isLong || (page.q === '' && total > MAX_NARROWED)
-  const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
+  const counted = await readCounted()
+  const ids = counted?.ids ?? (await readPageIds(db, registry, readable, { ...selection, isLong }))
   return { json: await readByIds(db, registry, selected, ids), count: ids.length }
 }
 
@@ -250,8 +261,12 @@ export async function answerQuery(
 ): Promise<Response> {
   const request = await readListRequest(deps, endpoint, c, input)
   if (!isPageRequest(request)) return answerWholeList(deps, c, request)
-  return answerPage(deps, c, {
-    ...request,
-    findSelection: once(() => findSelection(deps, request)),
+  const { db, registry } = deps
+  const findPage = once(() => findSelection(deps, request))
+  const readCounted = once(async () => {
+    const { page } = await findPage()
+    if (!page.from || page.sums.length > 0) return undefined
+    return readCountedPage(db, registry, request.readable, page)
   })
+  return answerPage(deps, c, { ...request, findSelection: findPage, readCounted })
 }

@@ -65,6 +65,11 @@ export interface ChangedRow {
   id: number
   /** Reads the row with the requested or all fields as JSON text, within the same transaction. */
   readRow: (requestedFields?: unknown) => Promise<string> | string
+  /**
+   * Reads the row together with the next statement of the transaction, after which the returned
+   * function returns its text. Undefined if it takes more than one statement.
+   */
+  holdRow?: ((requestedFields?: unknown) => Promise<() => string>) | undefined
 }
 
 /** Changes the row that a request body describes. */

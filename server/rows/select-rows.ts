@@ -1,4 +1,4 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyReadRequest, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import {
   type Condition,
@@ -10,8 +10,8 @@ import { type Field, type FieldTypes } from '../../registry/fields/field-types.t
 import { getReferenceTitleName, getIncludedFieldName } from '../../registry/fields/targets.ts'
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
-import type { AnyDb, Db } from '../db/database-types.ts'
-import { prepareQuery } from '../db/prepared.ts'
+import type { AnyDb, AnyTransaction, Db } from '../db/database-types.ts'
+import { type PreparedQuery, prepareQuery } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
@@ -364,6 +364,7 @@ export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
   { where, from, rareConditions, isLong, order, limit, offset = 0 }: PageSelection,
+  columns = sql`r.id`,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
@@ -375,7 +376,7 @@ export function selectPageIds(
     const partConditions = [...where, ...part.where]
     return part.titleSort && isLong
       ? buildIdsByTitleQuery(source, part.titleSort, { where: partConditions, by: part.by, end })
-      : sql`select r.id from ${source} as r ${buildJoin(part)} ${buildWhereClause(partConditions)} order by ${part.by}`
+      : sql`select ${columns} from ${source} as r ${buildJoin(part)} ${buildWhereClause(partConditions)} order by ${part.by}`
   })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
@@ -399,17 +400,21 @@ export function buildRowsByIds(
     ${joins} order by p.place`)
 }
 
-type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<JsonRows>>
-
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is built
  * once, because it joins many tables and planning takes longer than running.
  */
 const getRowReader = compileOnce((registry: Registry) =>
-  compileOnce((resource: AnyResource): ReadRows =>
+  compileOnce((resource: AnyResource): PreparedQuery<readonly number[], JsonRows> =>
     prepareQuery((ids) => buildRowsByIds(registry, resource, sql`(select ${ids}::int[])`)),
   ),
 )
+
+/** Returns the first row of a JSON array of at most one row; `null` if there is none. */
+function takeFirstRow([first]: readonly JsonRows[]): string {
+  const json = first?.json ?? '[]'
+  return json === '[]' ? 'null' : json.slice(1, -1)
+}
 
 /** Reads a row with the given fields as JSON text; `null` if there is none. */
 export async function selectRowAsJson(
@@ -419,8 +424,21 @@ export async function selectRowAsJson(
   id: number,
 ): Promise<string> {
   const { rows } = await getRowReader(registry)(resource)(db, [id])
-  const json = rows[0]?.json ?? '[]'
-  return json === '[]' ? 'null' : json.slice(1, -1)
+  return takeFirstRow(rows)
+}
+
+/**
+ * Reads a row like `selectRowAsJson`, together with the next statement of the transaction. The
+ * returned function returns its text after that statement.
+ */
+export async function holdRowAsJson(
+  trx: AnyTransaction,
+  registry: Registry,
+  resource: AnyResource,
+  id: number,
+): Promise<() => string> {
+  const { rows } = await getRowReader(registry)(resource)(trx, [id], true)
+  return () => takeFirstRow(rows)
 }
 
 /** Returns the page selected from all rows with the first common word. */
@@ -451,6 +469,33 @@ export async function readPageIds(
   }
   const { rows } = await selectPageIds(registry, resource, omitCommonWords(page)).execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The ids of a page, and the number of rows of all pages. */
+interface CountedPage {
+  ids: readonly number[]
+  total: number
+}
+
+/**
+ * Reads the ids of a page and counts the rows of all pages in one statement, which suits a source of
+ * few rows; undefined if the order has several parts.
+ */
+export async function readCountedPage(
+  db: Db,
+  registry: Registry,
+  resource: AnyResource,
+  page: PageSelection,
+): Promise<CountedPage | undefined> {
+  if (page.order.length > 1) return undefined
+  const columns = sql`r.id, count(*) over () as total`
+  const query = selectPageIds(registry, resource, page, columns)
+  const { rows } = await sql<{ id: number; total: number }>`${query}`.execute(db)
+  const [first] = rows
+  if (first) return { ids: rows.map(({ id }) => id), total: Number(first.total) }
+  // A page behind the last one has no row that says the total.
+  const { total } = await readTotals(db, registry, resource, { ...page, sums: [] })
+  return { ids: [], total }
 }
 
 /** Reads rows with the given fields by their ids, in their order, as one JSON text. */

@@ -154,10 +154,10 @@ function createLentClient(
     }
   }
   async function queryChain(opening: string | undefined, statements: readonly Statement[]) {
-    let result: Awaited<ReturnType<typeof queryWithOpening>> | undefined
+    const results: Awaited<ReturnType<typeof queryWithOpening>>[] = []
     for (const [index, { sql, params }] of statements.entries())
-      result = await queryWithOpening(index === 0 ? opening : undefined, sql, params)
-    return result
+      results.push(await queryWithOpening(index === 0 ? opening : undefined, sql, params))
+    return results
   }
   return {
     query: (sql: string, params?: readonly unknown[]) => queryWithOpening(undefined, sql, params),
@@ -167,7 +167,7 @@ function createLentClient(
       endError ??= new Error('the database connection was given back')
       release()
     },
-  } as ChainedClient
+  } as unknown as ChainedClient
 }
 
 type Command = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE'

@@ -187,16 +187,16 @@ function lendClient(
   async function queryChain(opening: string | undefined, statements: readonly Statement[]) {
     const chain = opening === undefined ? statements : [{ sql: opening, params: [] }, ...statements]
     if (isShared) {
-      let result: unknown
-      for (const { sql, params } of chain) result = await query(sql, params)
-      return result
+      const results: unknown[] = []
+      for (const { sql, params } of chain) results.push(await query(sql, params))
+      return results.slice(-statements.length)
     }
     // In a failed transaction, the later statements fail, too.
     const { stream } = client.connection
     stream.cork()
     const results = chain.map(({ sql, params }) => query(sql, params))
     stream.uncork()
-    return (await Promise.all(results)).at(-1)
+    return (await Promise.all(results)).slice(-statements.length)
   }
   const release = () => client.release(brokenClients.has(client))
   return { query, queryChain, release } as unknown as ChainedClient

@@ -118,5 +118,6 @@ export async function changeWithLines(
     ...changedOwner,
     readRow: async (requestedFields) =>
       addLines(linesOfRow, await changedOwner.readRow(requestedFields)),
+    holdRow: undefined,
   }
 }

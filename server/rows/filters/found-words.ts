@@ -14,6 +14,7 @@ import {
 } from '../select-rows.ts'
 import {
   findIds,
+  type FoundIds,
   findRowIds,
   type IdsByColumn,
   type SearchedColumn,
@@ -34,7 +35,7 @@ const getEntriesMark = compileOnce((registry: Registry) =>
 interface FoundWord {
   word: string
   ids: IdsByColumn
-  rows: readonly number[] | undefined
+  rows: FoundIds | undefined
 }
 
 /** The result of a list search. */
@@ -47,9 +48,9 @@ export interface FoundWords {
 }
 
 /** Selects the rows with these ids. `offset 0` makes the database look them up first. */
-const buildRowsWithIds = (resource: AnyResource, ids: readonly number[]) =>
+const buildRowsWithIds = (resource: AnyResource, { list }: FoundIds) =>
   sql`(select r.* from ${sql.table(getTableName(resource))} as r
-    where ${buildColumnRef('id')} = any (${[...ids]}::int[]) offset 0)`
+    where ${buildColumnRef('id')} = any (${list}::int[]) offset 0)`
 
 /** Builds the query for common words. It starts with the longest word, which has fewest rows. */
 function buildCommonWords(
@@ -86,7 +87,7 @@ export async function findWords(
   )
   const [rarest] = words
     .flatMap(({ word, rows }) => (rows ? [{ word, rows }] : []))
-    .sort((first, second) => first.rows.length - second.rows.length)
+    .sort((first, second) => first.rows.count - second.rows.count)
   if (!rarest) return { where, common: buildCommonWords(resource, columns, words) }
   return {
     where: words

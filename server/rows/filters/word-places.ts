@@ -31,8 +31,19 @@ export const MAX_WORD_ROWS = 5000
 /** The maximum number of titles to look up. Many rows may refer to each. */
 const MAX_TITLES = 500
 
+/**
+ * Ids as the text of an SQL array, which the server passes from one statement to the next. Thousands
+ * of numbers would take longer to parse and to write than their statement.
+ */
+export interface FoundIds {
+  count: number
+  list: string
+}
+
+const NO_IDS: FoundIds = { count: 0, list: '{}' }
+
 /** Per column, the ids of the texts with a word; undefined for a column with too many. */
-export type IdsByColumn = readonly (readonly number[] | undefined)[]
+export type IdsByColumn = readonly (FoundIds | undefined)[]
 
 /** Returns the columns that a search covers; undefined if one of them is not stored as text. */
 export function findWordPlaces(
@@ -99,18 +110,6 @@ const isShort = (text: string) => [...text].length < 3
 
 const getRowLimit = ({ isOwn }: SearchedColumn) => (isOwn ? MAX_WORD_ROWS : MAX_TITLES)
 
-/** Groups ids by column; undefined for a column with more ids than its limit. */
-function groupIds(
-  rows: readonly { place: number; id: number }[],
-  limits: readonly number[],
-): IdsByColumn {
-  const ids = limits.map((): number[] => [])
-  for (const { place: column, id } of rows) ids[column]?.push(id)
-  return ids.map((columnIds, index) =>
-    columnIds.length > (limits[index] ?? 0) ? undefined : columnIds,
-  )
-}
-
 /**
  * Finds the ids of the texts with a word, per column, in the index of all texts. It skips words of
  * one or two letters, because too many texts contain them.
@@ -123,12 +122,17 @@ export async function findIds(
   if (columns.some((column) => listSpellings(column, word).some(isShort)))
     return columns.map(() => undefined)
   const parts = columns.map(
-    (column, index) => sql`(select ${sql.lit(index)}::int as place, row_id as id from search_entries
-      where ${buildIndexedEntryCondition(column, word)} limit ${getRowLimit(column) + 1})`,
+    (column, index) => sql`select ${sql.lit(index)}::int as place, count(*)::int as count,
+      coalesce(array_agg(id), '{}')::text as list
+      from (select row_id as id from search_entries
+        where ${buildIndexedEntryCondition(column, word)} limit ${getRowLimit(column) + 1}) as e`,
   )
-  const { rows } = await sql<{ place: number; id: number }>`
+  const { rows } = await sql<FoundIds & { place: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  return groupIds(rows, columns.map(getRowLimit))
+  return columns.map((column, index) => {
+    const found = rows.find(({ place }) => place === index) ?? NO_IDS
+    return found.count > getRowLimit(column) ? undefined : found
+  })
 }
 
 /**
@@ -140,31 +144,30 @@ export async function findRowIds(
   resource: AnyResource,
   columns: readonly SearchedColumn[],
   ids: IdsByColumn,
-): Promise<number[] | undefined> {
+): Promise<FoundIds | undefined> {
   if (ids.includes(undefined)) return undefined
-  const ownIds = columns.flatMap(({ isOwn }, index) => (isOwn ? (ids[index] ?? []) : []))
-  const parts = columns.flatMap(({ isOwn, id, kind }, index) =>
-    isOwn || ids[index]?.length === 0
-      ? []
-      : [
-          sql`(select ${buildColumnRef('id')} from ${sql.table(getTableName(resource))} as r
-            where ${id} = any (${[...(ids[index] ?? [])]}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
-        ],
+  const found = columns.flatMap((column, index) => {
+    const columnIds = ids[index]
+    return columnIds && columnIds.count > 0 ? [{ ...column, list: columnIds.list }] : []
+  })
+  if (found.length === 0) return NO_IDS
+  const parts = found.map(({ isOwn, id, kind, list }) =>
+    isOwn
+      ? sql`(select unnest(${list}::int[]) as id)`
+      : sql`(select ${buildColumnRef('id')} from ${sql.table(getTableName(resource))} as r
+          where ${id} = any (${list}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
   )
-  if (parts.length === 0) return [...new Set(ownIds)]
-  const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  if (rows.length > MAX_WORD_ROWS) return undefined
-  return [...new Set([...ownIds, ...rows.map(({ id }) => id)])]
+  const { rows } = await sql<FoundIds>`select count(*)::int as count,
+    coalesce(array_agg(id), '{}')::text as list
+    from (${sql.join(parts, sql` union `)}) as found`.execute(db)
+  const { count, list } = rows[0] ?? NO_IDS
+  return count > MAX_WORD_ROWS ? undefined : { count, list }
 }
 
 /** The ids of a column as an SQL array: the found ids, or a subquery for all with the word. */
-const buildIdArray = (
-  column: SearchedColumn,
-  word: string,
-  ids: readonly number[] | undefined,
-): Sql =>
+const buildIdArray = (column: SearchedColumn, word: string, ids: FoundIds | undefined): Sql =>
   ids
-    ? sql`${[...ids]}::int[]`
+    ? sql`${ids.list}::int[]`
     : sql`array(select row_id from search_entries where ${buildIndexedEntryCondition(column, word)})`
 
 /** Selects the rows with a word by the ids of their texts, before any other condition. */
@@ -175,7 +178,7 @@ export function buildRowsWithWord(
   ids: IdsByColumn,
 ): Sql {
   const conditions = columns.flatMap((column, index) =>
-    ids[index]?.length === 0
+    ids[index]?.count === 0
       ? []
       : [sql`(${column.id} = any (${buildIdArray(column, word, ids[index])})${column.kind})`],
   )
@@ -187,9 +190,9 @@ export function buildRowsWithWord(
 export function hasWord(columns: readonly SearchedColumn[], word: string, ids: IdsByColumn): Sql {
   const tests = columns.flatMap((column, index) => {
     const columnIds = ids[index]
-    if (columnIds?.length === 0) return []
+    if (columnIds?.count === 0) return []
     return columnIds
-      ? [sql`(${column.id} = any (${[...columnIds]}::int[])${column.kind})`]
+      ? [sql`(${column.id} = any (${columnIds.list}::int[])${column.kind})`]
       : [
           // A scalar subquery, because the database would scan all entries for an "exists".
           sql`(coalesce((select true from search_entries

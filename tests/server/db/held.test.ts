@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowAnyTable, type AnyTransaction } from '../../../server/db/database-types.ts'
-import { HELD } from '../../../server/db/held.ts'
+import { checkHeldRows, HELD } from '../../../server/db/held.ts'
 import { runInSavepoint } from '../../../server/db/rollback.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../support/database/database.ts'
 
@@ -57,6 +57,39 @@ describe.each(TESTED_ENGINES)('A held statement of a transaction, on %s', (engin
     })
     await expect(failingCommit).rejects.toMatchObject(unique)
     expect(await readNames(allowAnyTable(database.db))).not.toContain('lost')
+  })
+
+  test('returns its rows with the next statement, and with the commit', async () => {
+    const holdRead = async (trx: AnyTransaction) => {
+      const { rows } = await sql<{ n: number }>`${HELD}select ${7}::int as n`.execute(trx)
+      return rows
+    }
+    const reads = await allowAnyTable(database.db)
+      .transaction()
+      .execute(async (trx) => {
+        const [first, second] = [await holdRead(trx), await holdRead(trx)]
+        expect([...first, ...second]).toEqual([])
+        await readNames(trx)
+        expect([...first, ...second]).toEqual([{ n: 7 }, { n: 7 }])
+        return { last: await holdRead(trx) }
+      })
+    expect(reads.last).toEqual([{ n: 7 }])
+  })
+
+  test.each([
+    ['the next statement', readNames],
+    ['the commit', async () => undefined],
+  ])('fails %s if its rows fail their check, and commits nothing', async (_, next) => {
+    const failing = run(async (trx) => {
+      const { rows } = await sql<{ name: string }>`${HELD}insert into held (name)
+        values ('wrong') returning name`.execute(trx)
+      checkHeldRows(rows, () => {
+        throw new Error(`no ${rows[0]?.name}`)
+      })
+      await next(trx)
+    })
+    await expect(failing).rejects.toThrow('no wrong')
+    expect(await readNames(allowAnyTable(database.db))).not.toContain('wrong')
   })
 
   test('is rolled back with its savepoint, without an error of its own', async () => {

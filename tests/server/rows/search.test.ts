@@ -115,6 +115,27 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
     },
   )
 
+  test.each(['sort=-starts_at', 'sort=customer_id', 'sort=state'])(
+    'of a rare word has its total on each page in the order %s, also behind the last one',
+    async (order) => {
+      const list = 'GET admin/appointment/show?is_completed=0'
+      const { body: all } = await server.call(`${list}&perPage=1`, { token: server.token })
+      const [{ customer = '' } = {}] = all.data as Row[]
+      const request = `${list}&q=${encodeURIComponent(String(customer))}&${order}`
+      const readPage = async (paging: string) => {
+        const { body } = await server.call(`${request}&${paging}`, { token: server.token })
+        return { ids: (body.data as Row[]).map(({ id }) => id), total: body.total }
+      }
+      const { ids } = await readPage('perPage=1000')
+      expect(ids.length).toBeGreaterThan(0)
+      for (const page of [1, 2, 99])
+        expect(await readPage(`perPage=1&page=${page}`)).toEqual({
+          ids: ids.slice(page - 1, page),
+          total: ids.length,
+        })
+    },
+  )
+
   test('uses the index for a rare word, and reads in order for a common one', async () => {
     const bookings: AnyResource = registry['instant-bookings']
     const asked = (q: string) => findWords(server.db, registry, bookings, q)
