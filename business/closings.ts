@@ -1,40 +1,49 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { getLocalDay } from '../registry/days/time-zones.ts'
+import type { AnyResource } from '../registry/entities/registry.ts'
 import { runAsOwnBatch } from '../server/db/change-context.ts'
 import { createInvalidProblem, Problem } from '../server/http/problem.ts'
 import { rows } from '../server/mutations/rows.ts'
-import type { Action, Row } from '../server/rows/action.ts'
+import type { Action, FollowUndo, RequestContext, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
 type Follow = (action: Action, id: number, rowBefore: Row | null) => Promise<void>
 
+/** The ids of people with cash that no count covers, by a further condition of the entries. */
+async function listPeople(
+  { trx }: RequestContext,
+  condition: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows: people } = await sql<{ id: number }>`select distinct person_id as id
+    from ledger_entries where ${condition} and person_id is not null and method = 'cash'
+      and closing_id is null and movement in ('payment', 'refund', 'takeover')`.execute(trx)
+  return people.map(({ id }) => id)
+}
+
 /**
- * Returns whether the caller has an open count. It locks the row, so that a count that is being
- * sealed is sealed first.
+ * Returns whether a person has an open count. It locks the row, so that a count that is being sealed
+ * is sealed first.
  */
-async function hasOpenCount({ trx, caller }: Action): Promise<boolean> {
-  const { rows: openRows } = await sql`select from closings where open_for = ${caller.id}
+async function hasOpenCount({ trx }: RequestContext, person: number): Promise<boolean> {
+  const { rows: openRows } = await sql`select from closings where open_for = ${person}
     for share`.execute(trx)
   return openRows.length > 0
 }
 
-/** Opens a count for the caller, who has cash that no count covers. */
-async function openCount(action: Action): Promise<void> {
-  const { trx, registry, caller, now, timeZone } = action
-  const { rows: entries } = await sql`select from ledger_entries
-    where person_id = ${caller.id} and method = 'cash' and closing_id is null
-      and movement in ('payment', 'refund', 'takeover') limit 1`.execute(trx)
-  if (entries.length === 0 || (await hasOpenCount(action))) return
+/** Opens a count for a person without an open one. */
+async function openCount(context: RequestContext, person: number): Promise<void> {
+  const { trx, registry, now, timeZone } = context
+  if (await hasOpenCount(context, person)) return
   // Of two payments at once, the second sees the count of the first.
-  await sql`select pg_advisory_xact_lock(hashtext('closings'), ${caller.id})`.execute(trx)
-  if (await hasOpenCount(action)) return
+  await sql`select pg_advisory_xact_lock(hashtext('closings'), ${person})`.execute(trx)
+  if (await hasOpenCount(context, person)) return
   const moment = now.toISOString()
   // An undo of the payment leaves the count, because other cash may be in it.
   await runAsOwnBatch(trx, () =>
     insertRow(trx, registry.closings, {
-      person_id: caller.id,
-      open_for: caller.id,
+      person_id: person,
+      open_for: person,
       opened_on: getLocalDay(timeZone, now),
       created_at: moment,
       updated_at: moment,
@@ -47,7 +56,31 @@ export const withCashCount =
   (follow?: Follow): Follow =>
   async (action, id, rowBefore) => {
     await follow?.(action, id, rowBefore)
-    await openCount(action)
+    const people = await listPeople(action, sql`person_id = ${action.caller.id}`)
+    for (const person of people) await openCount(action, person)
+  }
+
+/** Opens counts for the people whose counted cash the entries of rows have changed. */
+async function openCountsOfCauses(
+  context: RequestContext,
+  { name }: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  const condition = sql`cause_kind = ${name} and cause_id = any (${[...ids]}::int[])`
+  for (const person of await listPeople(context, condition)) await openCount(context, person)
+}
+
+/** Opens a count for the receiver of a reopened one, who may have counted the cash of it. */
+export const openReceiverCount: Follow = (action, id) =>
+  openCountsOfCauses(action, action.endpoint.resource, [id])
+
+/** Runs a hook after an undo, then opens counts for the people whose counted cash it has changed. */
+export const withUndoneCash =
+  (follow?: FollowUndo): FollowUndo =>
+  async (context, resource, undoneRows) => {
+    await follow?.(context, resource, undoneRows)
+    const ids = undoneRows.map(({ row_id }) => row_id)
+    await openCountsOfCauses(context, resource, ids)
   }
 
 /** Records the difference of a sealed count. Throws 422 if it lacks a reason. */

@@ -1,11 +1,13 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
 import {
+  openReceiverCount,
   recordDifference,
   reopenCount,
   requireOtherReceiver,
   requireReceiver,
   withCashCount,
+  withUndoneCash,
 } from './closings.ts'
 import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
@@ -81,7 +83,7 @@ export const hooks: Hooks = {
       seal: { follow: recordDifference },
       handOver: { derive: requireOtherReceiver },
       receive: { before: requireReceiver, follow: withCashCount() },
-      openAgain: { derive: reopenCount },
+      openAgain: { derive: reopenCount, follow: openReceiverCount },
     },
     absences: { create: { follow: approveSickness } },
     'instant-bookings': buildPaidJobHooks({
@@ -117,7 +119,8 @@ export const hooks: Hooks = {
   availability: { users: employeeAvailability },
   // An undo may bring a request back that is no longer due.
   afterUndo: {
-    transactions: adjustUndonePayments,
+    transactions: withUndoneCash(adjustUndonePayments),
+    closings: withUndoneCash(),
     'instant-bookings': adjustAfterUndo,
     'scheduled-bookings': adjustAfterUndo,
     subscriptions: adjustAfterUndo,

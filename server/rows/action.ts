@@ -143,7 +143,7 @@ export interface UndoneRow {
 }
 
 /** Adjusts other rows after an undo of changes of an entity's rows. */
-type FollowUndo = (
+export type FollowUndo = (
   context: RequestContext,
   resource: AnyResource,
   undoneRows: readonly UndoneRow[],

@@ -1,26 +1,38 @@
 import { sql } from 'kysely'
 import { seedDemo } from '../../demo/seed-demo.ts'
-import { createRandom, type Random } from '../../demo/world/random.ts'
+import { createRandom } from '../../demo/world/random.ts'
 import { convertRegistryCurrency } from '../../registry/values/computed/in-currency.ts'
 import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { registry } from '../../resources/index.ts'
+import { beginSession } from '../../server/auth/sessions.ts'
+import { createTokens } from '../../server/auth/tokens.ts'
 import type { Db } from '../../server/db/database-types.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
-import { findDocumentDifferences, findDocumentMistakes } from '../support/database/documents.ts'
+import { findCashDifferences } from '../support/database/cash.ts'
+import {
+  findDocumentDifferences,
+  findDocumentMistakes,
+  findNumberGaps,
+  findStatementDifferences,
+  findStatementMistakes,
+} from '../support/database/documents.ts'
 import { findLedgerDifferences, findWrongBalances } from '../support/database/ledger.ts'
 import { readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { appOn } from '../support/server/app.ts'
+import { appOn, TEST_SECRET } from '../support/server/app.ts'
+import { type Day, DAY, HOUR, PEOPLE, type Person, toText, toUnits } from './amounts/day.ts'
+import { countAllCash, moveCash } from './amounts/drawers.ts'
+import { closeAllStatements, settleProviders, TIME_ZONE } from './amounts/statements.ts'
 import { ENGINES, prove, type World } from './prove.ts'
 
-const NOW = new Date('2026-03-10T18:00:00Z')
-const HOUR = 3_600_000
+/** The evening of the first day. */
+const START = new Date('2026-03-10T18:00:00Z')
+/** A time after every entry of the ledger, because the database enters opposites at its own time. */
+const END = new Date('2100-01-02T09:00:00Z')
 /** The total of a job in the smallest units of its currency: 10.500 KWD, 105.00 EUR, 10500 JPY. */
 const TOTAL = 10_500
 const CURRENCIES = ['KWD', 'EUR', 'JPY'] as const
 const JOBS_A_DAY = 3
-
-type Answer = Awaited<ReturnType<ReturnType<typeof appOn>['call']>>
 
 /** A payment that the server has confirmed, in the smallest units, and its batch. */
 interface Entered {
@@ -38,20 +50,6 @@ interface Job {
   adjustments: string[]
 }
 
-interface Day {
-  random: Random
-  db: Db
-  call: (as: 'washer' | 'office', path: string, body: object, headers?: object) => Promise<Answer>
-  failures: string[]
-  key: () => string
-  /** The decimals of the currency. */
-  decimals: number
-  /** A reason of cancellations that costs a fee. */
-  reason: number
-}
-
-const toText = ({ decimals }: Day, units: number) => (units / 10 ** decimals).toFixed(decimals)
-const toUnits = ({ decimals }: Day, amount: unknown) => Math.round(Number(amount) * 10 ** decimals)
 const sumTaken = ({ entered }: Job) => entered.reduce((sum, { units }) => sum + units, 0)
 
 /** Draws the amount of a finish: what is due, less, more, nothing; undefined if it is not stated. */
@@ -63,19 +61,20 @@ function drawAmount({ random }: Day): number | undefined {
 
 /** Finishes a job once, by a request that arrives up to three times, some of them late. */
 async function finish(day: Day, job: Job): Promise<void> {
-  const { random, call, key, failures } = day
+  const { random, call, key, failures, now } = day
   const units = drawAmount(day)
   const body = {
     id: job.id,
     ...(units !== undefined && { amount_taken: toText(day, units) }),
     override_reason: 'Agreed.',
   }
-  const recordedAt = new Date(NOW.getTime() - random.int(1, 9) * HOUR).toISOString()
+  const ago = random.chance(0.3) ? random.int(1, 6) * DAY : random.int(1, 9) * HOUR
+  const recordedAt = new Date(now().getTime() - ago).toISOString()
   const headers = {
     'idempotency-key': key(),
     ...(random.chance(0.5) && { 'done-at': recordedAt }),
   }
-  const send = () => call('washer', 'admin/appointment/finish', body, headers)
+  const send = () => call('car wash', 'admin/appointment/finish', body, headers)
   const answers = random.chance(0.5)
     ? [await send(), await send()]
     : await Promise.all([send(), send(), send()])
@@ -106,7 +105,7 @@ async function pay(day: Day, job: Job): Promise<void> {
   if (rows.length === 0) return
   const openAmount = random.pick(rows)
   const payment = drawPayment(day, openAmount.amount)
-  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, ...payment })
+  const send = () => call('operations', 'admin/transactions/pay', { id: openAmount.id, ...payment })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   for (const { status, body } of answers)
     if (status === 200)
@@ -136,7 +135,7 @@ async function refund(day: Day, job: Job): Promise<void> {
     refund_amount: toText(day, amount ?? 0),
     ...(random.chance(0.5) && { refund_method: random.pick(['card', 'cash'] as const) }),
   }
-  const send = () => call('office', 'admin/transactions/refund', body)
+  const send = () => call('operations', 'admin/transactions/refund', body)
   const answers = await Promise.all(
     random.chance(0.2) && amount === refundable ? [send(), send()] : [send()],
   )
@@ -144,7 +143,7 @@ async function refund(day: Day, job: Job): Promise<void> {
   if (successes.length > 1) failures.push(`job ${job.id}: all of a payment was refunded twice`)
   if (!successes[0]) return
   job.refunded += Math.min(amount ?? 0, left ?? 0)
-  const undone = await call('office', 'history/undo', { batch: successes[0].body.batch })
+  const undone = await call('operations', 'history/undo', { batch: successes[0].body.batch })
   if (undone.status !== 409) failures.push(`job ${job.id}: a refund was undone`)
 }
 
@@ -162,7 +161,7 @@ async function adjust(day: Day, job: Job): Promise<void> {
     ['waive', { waiver_reason: 'Agreed.' }],
     ['restore', {}],
   ] as const)
-  const { status, body: answer } = await call('office', `admin/appointment/${verb}`, {
+  const { status, body: answer } = await call('operations', `admin/appointment/${verb}`, {
     id: job.id,
     ...body,
   })
@@ -175,7 +174,7 @@ async function undo({ call, random }: Day, job: Job): Promise<void> {
   if (batches.length === 0) return
   const batch = random.pick(batches)
   const entry = job.entered.find((candidate) => candidate.batch === batch)
-  const as = entry?.what === 'finish' ? 'washer' : 'office'
+  const as = entry?.what === 'finish' ? 'car wash' : 'operations'
   const { status } = await call(as, 'history/undo', { batch })
   if (status !== 200) return
   job.entered = job.entered.filter((candidate) => candidate !== entry)
@@ -184,14 +183,14 @@ async function undo({ call, random }: Day, job: Job): Promise<void> {
 
 /** Requests the document of a job. Once it has one, each change of its amount issues the next. */
 async function invoice({ call, failures }: Day, { id }: Job): Promise<void> {
-  const { status } = await call('office', 'admin/appointment/invoice', { id })
+  const { status } = await call('operations', 'admin/appointment/invoice', { id })
   if (status !== 200 && status !== 409) failures.push(`job ${id}: a document is answered ${status}`)
 }
 
 /** Reopens a finished job and begins it again. */
 async function reopen({ call }: Day, { id }: Job): Promise<void> {
-  const { status } = await call('office', 'admin/appointment/reopen', { id })
-  if (status === 200) await call('washer', 'admin/appointment/start', { id })
+  const { status } = await call('operations', 'admin/appointment/reopen', { id })
+  if (status === 200) await call('car wash', 'admin/appointment/start', { id })
 }
 
 const STEPS = [
@@ -250,7 +249,7 @@ async function checkAmounts(day: Day, job: Job): Promise<void> {
   const [amounts] = rows
   const read = (name: keyof Amounts) => toUnits(day, amounts?.[name] ?? 0)
   const [kept, open, deposit] = [read('kept'), read('open'), read('deposit')]
-  const { body } = await call('office', 'admin/appointment/one', { id: job.id })
+  const { body } = await call('operations', 'admin/appointment/one', { id: job.id })
   const { amount_taken, amount_due, deposit_due } = body.data
   const shown = [amount_taken, amount_due, deposit_due ?? 0].map((sum) => toUnits(day, sum))
   const expectedAmount = sumTaken(job) - job.refunded
@@ -270,7 +269,7 @@ async function openBusiness(world: World, currency: string) {
   const { db, setupDb } = await world.open(currency === 'KWD' ? 'demo' : 'empty')
   if (currency !== 'KWD') {
     await syncTables(setupDb, convertRegistryCurrency(registry, getCurrencyDecimals(currency)))
-    await seedDemo(setupDb, { now: NOW, currency, bookings: 40, history: false })
+    await seedDemo(setupDb, { now: START, currency, bookings: 40, history: false })
   }
   await sql`update business_settings set no_show_fee = 2, late_cancel_fee = 1,
     late_cancel_hours = 1000000`.execute(setupDb)
@@ -280,66 +279,148 @@ async function openBusiness(world: World, currency: string) {
   return { db, reason: rows[0]?.id ?? 0 }
 }
 
+/** Signs the people in anew, because sessions expire as days pass. */
+async function signIn(db: Db, ids: Day['ids'], now: Date): Promise<Record<Person, string>> {
+  const { access } = createTokens(TEST_SECRET)
+  const tokens = PEOPLE.map(async (person) => {
+    const session = await beginSession(db, ids[person], { agent: '' }, now)
+    return [person, await access.sign(session.id, now)] as const
+  })
+  return Object.fromEntries(await Promise.all(tokens)) as Record<Person, string>
+}
+
+async function readPeople(db: Db): Promise<Day['ids']> {
+  const ids = PEOPLE.map(async (person) => {
+    const { rows } = await sql<{ id: number }>`select id from users
+      where email = ${ACCOUNTS[person]}`.execute(db)
+    return [person, rows[0]?.id ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(ids)) as Record<Person, number>
+}
+
+/** Opens the business, whose clock the caller moves, with a random day. */
+async function startDays(world: World, currency: string, seed: number) {
+  const { db, reason } = await openBusiness(world, currency)
+  let now = START
+  let tokens: Partial<Record<Person, string>> = {}
+  let keys = 0
+  const app = appOn(db, () => now, { currency, timeZone: TIME_ZONE })
+  const failures: string[] = []
+  const day: Day = {
+    random: createRandom(seed, 'amounts'),
+    db,
+    failures,
+    reason,
+    ids: await readPeople(db),
+    now: () => now,
+    decimals: getCurrencyDecimals(currency),
+    key: () => `key ${keys++}`,
+    async call(as, path, values, headers = {}) {
+      const request = { token: tokens[as], body: values, headers: { ...headers } }
+      const answer = await app.call(`POST ${path}`, request)
+      if (answer.status >= 500 || answer.status === 401)
+        failures.push(`${path} of ${as}: ${answer.status} for ${JSON.stringify(values)}`)
+      return answer
+    },
+  }
+  const moveTo = async (time: Date) => {
+    now = time
+    tokens = await signIn(db, day.ids, now)
+  }
+  return { day, moveTo }
+}
+
+/** Adds a job that the washer has begun, with its requested payment. */
+async function addJob(day: Day, jobs: Awaited<ReturnType<typeof readJobs>>, index: number) {
+  const { db, ids, now } = day
+  const starts_at = new Date(now().getTime() + 400 * DAY + 2 * index * HOUR).toISOString()
+  const values = {
+    employee_id: ids['car wash'],
+    total: toText(day, TOTAL),
+    created_at: now().toISOString(),
+    ...UNADJUSTED,
+  }
+  const { id } = await jobs.job('instant-bookings', starts_at, values)
+  await sql`insert into transactions (number, kind, booking_id, customer_id, amount, method)
+    select 'TX-P' || id, 'instant-bookings', id, customer_id, total, 'cash'
+    from instant_bookings where id = ${id}`.execute(db)
+  await day.call('car wash', 'admin/appointment/start', { id })
+  return { id, entered: [], refunded: 0, adjustments: [] } satisfies Job
+}
+
+/** Lists what does not add up: bookings, ledger, documents, cash counts and statements. */
+async function findDifferences({ db, decimals }: Day): Promise<string[]> {
+  const ledgerDifferences = await findLedgerDifferences(db)
+  const balances = await findWrongBalances(db)
+  return [
+    ...ledgerDifferences.map(
+      ({ booking_id, movement, expected, entered }) =>
+        `job ${booking_id}: entries of ${movement} are ${entered}, not ${expected}`,
+    ),
+    ...balances.map(
+      ({ booking_id, balance, requested }) =>
+        `job ${booking_id}: the balance is ${balance}, and ${requested} is requested`,
+    ),
+    ...(await findDocumentMistakes(db)),
+    ...(await findDocumentDifferences(db)),
+    ...(await findCashDifferences(db)),
+    ...(await findStatementMistakes(db, decimals)),
+    ...(await findStatementDifferences(db)),
+    ...(await findNumberGaps(db)),
+  ]
+}
+
+/** Lists the cash and sales that no count or statement covers after the last ones. */
+async function findUncovered({ db, ids }: Day): Promise<string[]> {
+  const { rows } = await sql<{ movement: string; sum: string }>`
+    select movement, sum(amount)::text as sum from ledger_entries as l
+    where (closing_id is null and method = 'cash' and movement in ('payment', 'refund', 'takeover')
+        and person_id = any (${Object.values(ids)}::int[]))
+      or (statement_id is null and provider_id is not null and movement <> 'commission')
+    group by movement`.execute(db)
+  return rows.map(({ movement, sum }) => `${sum} of ${movement} is in no count or statement`)
+}
+
+async function countDocuments(db: Db) {
+  const { rows } = await sql<Record<'documents' | 'counts' | 'statements', number>>`
+    select (select count(*)::integer from invoices) as documents,
+      (select count(*)::integer from closings where sealed_at is not null) as counts,
+      (select count(*)::integer from statements) as statements`.execute(db)
+  return rows[0] ?? { documents: 0, counts: 0, statements: 0 }
+}
+
 for (const currency of CURRENCIES)
   prove({
-    what: `the deposits, payments, refunds, discounts, fees and waivers of a day in ${currency} equal the amounts taken, owed, and those of the ledger and the documents, even if requests are late, repeated or undone`,
+    what: `the deposits, payments, refunds, discounts, fees and waivers of a day in ${currency} equal the amounts taken, owed, and those of the ledger, the documents, the cash counts and the statements, even if requests are late, repeated or undone`,
     engines: ENGINES,
     count: 1000,
-    cut: 10,
-    async run({ engine, seed, count, world }) {
-      const { db, reason } = await openBusiness(world, currency)
-      const app = appOn(db, () => NOW, { currency })
-      const tokens = {
-        washer: await app.tokenOf(ACCOUNTS['car wash']),
-        office: await app.tokenOf(ACCOUNTS.operations),
-      }
-      const { body } = await app.call('GET session', { token: tokens.washer })
-      const jobs = await readJobs(db)
-      const failures: string[] = []
-      let keys = 0
+    cut: 6,
+    async run({ seed, count, world }) {
+      const { day, moveTo } = await startDays(world, currency, seed)
+      const jobs = await readJobs(day.db)
       let entered = 0
-      const random = createRandom(seed, 'amounts')
-      const day: Day = {
-        random,
-        db,
-        failures,
-        reason,
-        decimals: getCurrencyDecimals(currency),
-        key: () => `${engine} ${keys++}`,
-        call: (as, path, values, headers = {}) =>
-          app.call(`POST ${path}`, { token: tokens[as], body: values, headers: { ...headers } }),
-      }
-      const add = async (hour: number): Promise<Job> => {
-        const starts_at = new Date(NOW.getTime() + (24 * 400 + 2 * hour) * HOUR).toISOString()
-        const jobValues = {
-          employee_id: body.data.user.id,
-          total: toText(day, TOTAL),
-          ...UNADJUSTED,
-        }
-        const { id } = await jobs.job('instant-bookings', starts_at, jobValues)
-        await sql`insert into transactions (number, kind, booking_id, customer_id, amount, method)
-        select 'TX-P' || id, 'instant-bookings', id, customer_id, total, 'cash'
-        from instant_bookings where id = ${id}`.execute(db)
-        await day.call('washer', 'admin/appointment/start', { id })
-        return { id, entered: [], refunded: 0, adjustments: [] }
-      }
       let attempts = 0
-      for (; attempts < count; attempts++)
+      for (; attempts < count; attempts++) {
+        // Some days begin before midnight of the business, and some after it.
+        await moveTo(new Date(START.getTime() + attempts * DAY + day.random.int(0, 9) * HOUR))
         for (let index = 0; index < JOBS_A_DAY; index++) {
-          const job = await add(attempts * JOBS_A_DAY + index)
+          const job = await addJob(day, jobs, index)
           await live(day, job)
           await checkAmounts(day, job)
           entered += job.entered.length
+          if (day.random.chance(0.4)) await moveCash(day, () => pay(day, job))
         }
-      for (const { booking_id, movement, expected, entered: sum } of await findLedgerDifferences(
-        db,
-      ))
-        failures.push(`job ${booking_id}: entries of ${movement} are ${sum}, not ${expected}`)
-      for (const { booking_id, balance, requested } of await findWrongBalances(db))
-        failures.push(`job ${booking_id}: the balance is ${balance}, and ${requested} is requested`)
-      failures.push(...(await findDocumentMistakes(db)), ...(await findDocumentDifferences(db)))
-      const { rows: documents } = await sql`select from invoices`.execute(db)
-      const measured = { amounts_entered: entered, documents: documents.length }
+        await settleProviders(day)
+      }
+      await moveTo(END)
+      await countAllCash(day)
+      await closeAllStatements(day)
+      const failures = [
+        ...day.failures,
+        ...(await findDifferences(day)),
+        ...(await findUncovered(day)),
+      ]
+      const measured = { amounts_entered: entered, ...(await countDocuments(day.db)) }
       return { tried: attempts, failures, measured }
     },
   })

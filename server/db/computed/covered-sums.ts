@@ -38,18 +38,29 @@ export function listCoveredEntries(registry: Entities, { covers }: AnyResource):
 export const listMatchedColumns = ({ sum }: CoveredEntries): string[] =>
   Object.keys(sum.match).map((path) => path.split('.')[0] ?? '')
 
-/** SQL of the conditions that do not depend on a row: the entry is open and of the right kind. */
-export function buildOpenEntrySql(entries: CoveredEntries, getColumnSql: (name: string) => string) {
-  const { sum, reference, ledgerEntity } = entries
+/** SQL of the conditions of a sum that do not depend on a row. */
+function listEntryConditions(
+  { sum, ledgerEntity }: CoveredEntries,
+  getColumnSql: (name: string) => string,
+): string[] {
   const kinds = sum.kinds?.map(quote).join(', ')
   return [
-    `${getColumnSql(reference)} is null`,
     ...(kinds && ledgerEntity.ledger
       ? [`${getColumnSql(ledgerEntity.ledger.kind)} in (${kinds})`]
       : []),
     ...buildConstantConditions(sum.where ?? {}, getColumnSql),
-  ].join(' and ')
+  ]
 }
+
+/** SQL of the conditions that do not depend on a row: the entry is open and of the right kind. */
+export const buildOpenEntrySql = (
+  entries: CoveredEntries,
+  getColumnSql: (name: string) => string,
+): string =>
+  [
+    `${getColumnSql(entries.reference)} is null`,
+    ...listEntryConditions(entries, getColumnSql),
+  ].join(' and ')
 
 /** SQL of the condition that a field of an entry, or of the row that it refers to, equals another. */
 function buildMatch({ ledgerEntity, registry }: CoveredEntries, path: string, value: string) {
@@ -62,15 +73,23 @@ function buildMatch({ ledgerEntity, registry }: CoveredEntries, path: string, va
     where m."${targetColumn}" = ${value})`
 }
 
-/** SQL of the open entries of a row under an alias: their ids and amounts, with the sign of the sum. */
-export function buildOpenEntriesSql(entries: CoveredEntries, alias: string): string {
-  const { sum, until, ledgerEntity } = entries
-  const { amount = '', at = '' } = ledgerEntity.ledger ?? {}
-  const conditions = [
-    buildOpenEntrySql(entries, (name) => `l."${name}"`),
-    ...Object.entries(sum.match).map(([path, name]) =>
+/** SQL of the condition that an entry as `l` is part of the sum of a row under an alias, open or not. */
+export const buildIsInSum = (entries: CoveredEntries, alias: string): string =>
+  [
+    'true',
+    ...listEntryConditions(entries, (name) => `l."${name}"`),
+    ...Object.entries(entries.sum.match).map(([path, name]) =>
       buildMatch(entries, path, `${alias}."${name}"`),
     ),
+  ].join(' and ')
+
+/** SQL of the open entries of a row under an alias: their ids and amounts, with the sign of the sum. */
+export function buildOpenEntriesSql(entries: CoveredEntries, alias: string): string {
+  const { sum, reference, until, ledgerEntity } = entries
+  const { amount = '', at = '' } = ledgerEntity.ledger ?? {}
+  const conditions = [
+    `l."${reference}" is null`,
+    buildIsInSum(entries, alias),
     ...(until === undefined ? [] : [`l."${at}" < coalesce(${alias}."${until}", 'infinity')`]),
   ]
   return `select l.id, ${sum.negative ? '-' : ''}l."${amount}" as amount

@@ -3,7 +3,7 @@ import type { DocumentContent } from '../../../registry/entities/documents.ts'
 import { addUpDecimals } from '../../../registry/values/computed/exact.ts'
 import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { buildOpenEntriesSql, listCoveredEntries } from '../../db/computed/covered-sums.ts'
+import { buildOpenEntriesSql } from '../../db/computed/covered-sums.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
@@ -79,13 +79,12 @@ export async function closeStatement(action: Action, id: number): Promise<void> 
 
 /** Reads the share of a draft statement from the open entries. */
 async function readOpenShare(
-  { trx, registry }: Pick<Action, 'trx' | 'registry'>,
+  trx: AnyTransaction,
   book: StatementBook,
   draft: RawBuilder<unknown>,
 ): Promise<string> {
-  const { resource, statement } = book
-  const { share } = statement
-  const entries = listCoveredEntries(registry, resource).find(({ name }) => name === share?.of)
+  const { share } = book.statement
+  const entries = book.coveredEntries.find(({ name }) => name === share?.of)
   if (!share || !entries) return '0'
   const percent = sql.ref(`draft.${share.percent}`)
   const { rows } = await sql<{ share: string }>`
@@ -113,8 +112,6 @@ export async function previewStatement(
   ]
   if (deciding.some((name) => !row[name])) return {}
   const { share } = book.statement
-  const values = share
-    ? { [share.amount]: await readOpenShare({ trx, registry }, book, draft) }
-    : {}
+  const values = share ? { [share.amount]: await readOpenShare(trx, book, draft) } : {}
   return { ...values, total: addUpStatement(book, { ...row, ...values }) }
 }

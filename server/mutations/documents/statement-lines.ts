@@ -11,6 +11,11 @@ import {
   subtractExactDecimals,
 } from '../../../registry/values/computed/exact.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
+import {
+  buildIsInSum,
+  type CoveredEntries,
+  listCoveredEntries,
+} from '../../db/computed/covered-sums.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Row } from '../../rows/action.ts'
@@ -22,6 +27,8 @@ export interface StatementBook {
   resource: AnyResource
   statement: AnyStatementDocuments
   covers: AnyCovers
+  /** The sums of the entries that a statement covers. */
+  coveredEntries: readonly CoveredEntries[]
   ledgerEntity: AnyResource
   ledger: LedgerNames
   /** The fields of the entries with the row that they are about, and with its kind. */
@@ -47,6 +54,7 @@ export function describeStatements(
     resource,
     statement,
     covers,
+    coveredEntries: listCoveredEntries(registry, resource),
     ledgerEntity,
     ledger,
     row: statement.row,
@@ -92,21 +100,26 @@ export interface StatementLine {
   amounts: Record<string, string>
 }
 
-/** SQL of the amounts of a line by field: the sums of its covered entries, and their share. */
+/**
+ * SQL of the amounts of a line by field: the sums of its entries as `l`, which the statement as `s`
+ * covers, and their share.
+ */
 function buildLineAmounts(book: StatementBook, percent: unknown): RawBuilder<unknown> {
-  const { covers, statement, ledger } = book
+  const { coveredEntries, statement, ledger } = book
   const { share } = statement
-  const sumUp = (name: string, amount: RawBuilder<unknown>) => {
-    const { kinds = [], negative } = covers.sums[name] ?? {}
-    return sql`coalesce(sum(${negative ? sql`-` : sql``}${amount})
-      filter (where ${sql.ref(ledger.kind)} = any (${[...kinds]}::text[])), 0)::text`
-  }
-  const amount = sql.ref(ledger.amount)
-  const parts = Object.keys(covers.sums).map((name) => [name, sumUp(name, amount)] as const)
-  const shares = share
-    ? [[share.amount, sumUp(share.of, buildShare(book, amount, sql`${percent}::numeric`))] as const]
-    : []
-  const pairs = [...parts, ...shares].map(([name, value]) => sql`${sql.lit(name)}, ${value}`)
+  const amount = sql.ref(`l.${ledger.amount}`)
+  const sumUp = (entries: CoveredEntries, added: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${entries.sum.negative ? sql`-` : sql``}${added})
+      filter (where ${sql.raw(buildIsInSum(entries, 's'))}), 0)::text`
+  const pairs = coveredEntries.flatMap((entries) => [
+    sql`${sql.lit(entries.name)}, ${sumUp(entries, amount)}`,
+    ...(share?.of === entries.name
+      ? [
+          sql`${sql.lit(share.amount)},
+            ${sumUp(entries, buildShare(book, amount, sql`${percent}::numeric`))}`,
+        ]
+      : []),
+  ])
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
@@ -116,15 +129,17 @@ export async function readStatementLines(
   book: StatementBook,
   { id, percent }: { id: number; percent: unknown },
 ): Promise<StatementLine[]> {
-  const { covers, ledgerEntity, ledger, row, rowKind } = book
+  const { resource, covers, ledgerEntity, ledger } = book
+  const [at, row, rowKind] = [ledger.at, book.row, book.rowKind].map((name) => sql.ref(`l.${name}`))
   const { rows } = await sql<StatementLine>`
-    select ${sql.ref(rowKind)} as "rowKind", ${sql.ref(row)} as "rowId",
-      to_json(min(${sql.ref(ledger.at)})) #>> '{}' as at, array_agg(id order by id) as "entryIds",
+    select ${rowKind} as "rowKind", ${row} as "rowId",
+      to_json(min(${at})) #>> '{}' as at, array_agg(l.id order by l.id) as "entryIds",
       ${buildLineAmounts(book, percent)} as amounts
-    from ${sql.table(getTableName(ledgerEntity))}
-    where ${sql.ref(covers.reference)} = ${id}
-    group by ${sql.ref(rowKind)}, ${sql.ref(row)}
-    order by min(${sql.ref(ledger.at)}), min(id)`.execute(trx)
+    from ${sql.table(getTableName(ledgerEntity))} as l
+    join ${sql.table(getTableName(resource))} as s on s.id = ${sql.ref(`l.${covers.reference}`)}
+    where s.id = ${id}
+    group by ${rowKind}, ${row}
+    order by min(${at}), min(l.id)`.execute(trx)
   return rows
 }
 

@@ -73,9 +73,16 @@ async function readOwner(
 
 const isId = (value: unknown) => /^[1-9]\d{0,8}$/.test(String(value))
 
+/** Returns whether a row belongs to somebody else, so that the caller learns nothing of it. */
+function isForeign({ caller }: RequestContext, { ownerField }: AnyResource, row: Row): boolean {
+  const owner = ownerField?.[caller.role]
+  return owner !== undefined && row[owner] !== caller.id
+}
+
 /**
  * Throws 409 if a request changes a single line whose parent's state closes its lines. It locks the
- * parent before the line, as changes of the parent do.
+ * parent before the line, as changes of the parent do. A line of somebody else's parent is refused
+ * later, as one that does not exist.
  */
 export async function assertParentsOpen(
   context: RequestContext,
@@ -89,7 +96,7 @@ export async function assertParentsOpen(
     const owners = [...new Set([storedOwner, body[reference]].filter(isId).map(Number))]
     for (const id of owners.toSorted((first, second) => first - second)) {
       const row = await lockById(context, parent.parent, id)
-      if (row) assertOpen(context, parent, row)
+      if (row && !isForeign(context, parent.parent, row)) assertOpen(context, parent, row)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 import { copyNewest, UNADJUSTED } from '../rows/jobs.ts'
+import { CASH_MOVES } from './cash.ts'
 
 let saleCount = 0
 
@@ -61,11 +62,17 @@ export async function findDocumentMistakes(db: Db): Promise<string[]> {
 }
 
 /**
- * Lists what is wrong with the statements of a database: gaps, totals that differ from the ledger, and
- * entries whose commission does not add up.
+ * Lists what is wrong with the statements of a database: gaps, totals that differ from the ledger,
+ * lines that do not add up, entries of later days, and entries whose commission does not add up.
  */
-export async function findStatementMistakes(db: Db): Promise<string[]> {
+export async function findStatementMistakes(db: Db, decimals = 3): Promise<string[]> {
   const { rows } = await sql<{ mistake: string }>`
+    with lines as (
+      select s.id, cell ->> 'field' as field, cell ->> 'value' as amount from statements as s
+        cross join lateral jsonb_array_elements(s.content::jsonb -> 'lines') as line
+        cross join lateral jsonb_array_elements(line) as cell
+        where s.content <> ''
+    )
     select format('%s has %s statements up to %s', year, count(*), max(serial)) as mistake
       from statements group by year having count(*) <> max(serial)
     union all select format('%s is %s, and its entries add up to %s', s.number, s.total, e.total)
@@ -75,12 +82,90 @@ export async function findStatementMistakes(db: Db): Promise<string[]> {
       where s.total <> e.total
     union all select format('%s has the commission %s instead of %s', s.number, s.commission, e.share)
       from statements as s cross join lateral (
-        select coalesce(sum(round(amount * s.commission_percent / 100, 3)), 0) as share
+        select coalesce(sum(round(amount * s.commission_percent / 100, ${decimals}::integer)), 0)
+          as share
         from ledger_entries where statement_id = s.id
           and movement in ('charge', 'discount', 'fee', 'waiver')) as e
       where s.commission <> e.share
+    union all select format('%s has %s and %s, and its lines %s and %s', s.number, s.sold,
+        s.commission, e.sold, e.commission)
+      from statements as s cross join lateral (
+        select
+          coalesce(sum(amount::numeric) filter (where field = 'sold'), 0) as sold,
+          coalesce(sum(amount::numeric) filter (where field = 'commission'), 0) as commission
+        from lines where id = s.id) as e
+      where (s.sold, s.commission) is distinct from (e.sold, e.commission)
+    union all select format('%s covers an entry of %s', s.number, l.occurred_at)
+      from statements as s join ledger_entries as l on l.statement_id = s.id
+      where (l.occurred_at at time zone 'Asia/Kuwait')::date > s.to_day
     union all select format('%s has no contents', number) from statements
       where content = '' or closed_at is null`.execute(db)
+  return rows.map(({ mistake }) => mistake)
+}
+
+/**
+ * Lists the documents and statements whose number does not follow the one before of their series and
+ * year.
+ */
+export async function findNumberGaps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mistake: string }>`
+    with numbered as (
+      select id, 'invoices' as entity, series, year, serial, number, issued_on from invoices
+      union all select id, 'statements', series, year, serial, number, issued_on from statements
+    ), placed as (
+      select *, row_number() over (partition by entity, series, year order by id) as place
+        from numbered
+    )
+    select format('%s has the serial %s at place %s of %s', number, serial, place, year) as mistake
+      from placed where serial <> place or year <> extract(year from issued_on)
+        or number <> format('%s-%s-%s', case series when 'invoice' then 'INV'
+          when 'credit_note' then 'CN' else 'ST' end, year, lpad(serial::text, 5, '0'))
+    union all select format('the last serial of %s in %s is %s', s.series, s.year, s.last)
+      from document_serials as s
+      where s.last <> (select count(*) from numbered as n
+        where (n.entity, n.series, n.year) = (s.entity, s.series, s.year))`.execute(db)
+  return rows.map(({ mistake }) => mistake)
+}
+
+/**
+ * Lists the providers whose statements and uncovered entries do not add up to their bookings, the cash
+ * of their employees, and their corrections. The amounts are those of rows, not of the ledger.
+ */
+export async function findStatementDifferences(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ mistake: string }>`
+    with sales as (
+      select provider_id, case when deleted_at is null then total - extra_discount else 0 end
+          + case when waived_at is null then coalesce(fee, 0) else 0 end as amount
+        from instant_bookings
+      union all select provider_id, case when deleted_at is null then total - extra_discount else 0 end
+          + case when waived_at is null then coalesce(fee, 0) else 0 end from scheduled_bookings
+      union all select provider_id, total from subscriptions where deleted_at is null
+      union all select provider_id, -discount from refunds
+    ), cash as (
+      ${CASH_MOVES}
+      union all select person_id, -expected - over_short from closings where received_at is not null
+    ), entries as (
+      select l.*, u.provider_id as employer_id from ledger_entries as l
+        left join users as u on u.id = l.person_id where statement_id is null
+    ), sides as (
+      select provider_id, 'sold' as part, amount as expected, 0 as stated from sales
+      union all select u.provider_id, 'cash', c.amount, 0
+        from cash as c join users as u on u.id = c.person_id
+      union all select provider_id, 'corrections', amount, 0 from corrections where deleted_at is null
+      union all select provider_id, 'sold', 0, sold from statements
+      union all select provider_id, 'cash', 0, cash_held from statements
+      union all select provider_id, 'corrections', 0, corrections from statements
+      union all select provider_id, 'sold', 0, amount from entries
+        where movement in ('charge', 'discount', 'fee', 'waiver')
+      union all select employer_id, 'cash', 0, -amount from entries where method = 'cash'
+        and movement in ('payment', 'refund', 'handover', 'takeover')
+      union all select provider_id, 'corrections', 0, amount from entries
+        where movement = 'correction'
+    )
+    select format('provider %s: %s is %s, and the statements add up to %s', provider_id, part,
+        sum(expected), sum(stated)) as mistake
+      from sides where provider_id is not null group by provider_id, part
+      having sum(expected) <> sum(stated)`.execute(db)
   return rows.map(({ mistake }) => mistake)
 }
 
