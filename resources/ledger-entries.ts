@@ -73,6 +73,7 @@ export const ledgerEntries = defineResource({
     amount: 'amount',
     at: 'occurred_at',
     cause: 'cause_id',
+    method: 'method',
     note: 'reason',
   },
   journal: ledgerJournal,

@@ -1,6 +1,7 @@
 import type { FrozenValue, IssuedDocument } from '../../../registry/entities/documents.ts'
 import { getTypeFormat, type Sheet } from '../../../registry/text/sheet.ts'
 import { listAmounts } from './document-amounts.ts'
+import { listOtherEntries } from './document-lines.ts'
 import {
   type DocumentTexts,
   findFrozenField,
@@ -34,12 +35,13 @@ export function buildDocumentSheets(document: IssuedDocument, texts: DocumentTex
   const amountField = { entity, field: 'total', value: null }
   const amounts: Sheet = {
     title: getFrozenLabel(texts, amountField),
-    table: listAmounts(document, texts),
+    table: listAmounts(document, texts).map(({ label, amount }) => [label, amount]),
     formats: [getTypeFormat('text', texts.format), getFormat(texts, amountField)],
     hasHeadingColumn: true,
   }
-  const anyNote = content.entries.find(({ note }) => note)?.note
-  const entries = content.entries.map(({ at, kind, amount, note }) => [
+  const otherEntries = listOtherEntries(document, [])
+  const anyNote = otherEntries.find(({ note }) => note)?.note
+  const entries = otherEntries.map(({ at, kind, amount, note }) => [
     at,
     kind,
     amount,
