@@ -1,12 +1,6 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
-import {
-  recordDifference,
-  reopenCount,
-  requireOtherReceiver,
-  requireReceiver,
-  withCashCount,
-} from './closings.ts'
+import { recordDifference, reopenCount, requireOtherReceiver, withCashCount } from './closings.ts'
 import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
@@ -80,7 +74,7 @@ export const hooks: Hooks = {
     closings: {
       seal: { follow: recordDifference },
       handOver: { derive: requireOtherReceiver },
-      receive: { before: requireReceiver, follow: withCashCount() },
+      receive: { follow: withCashCount() },
       openAgain: { derive: reopenCount },
     },
     absences: { create: { follow: approveSickness } },

@@ -47,6 +47,7 @@ export const TRANSITION = {
   to: 'keyOrKeys:states',
   ownerStates: 'keyOrKeys:states',
   roles: 'roles',
+  onlyFor: 'field:reference',
   when: 'where',
   requiredFields: 'fields',
   optionalFields: 'fields',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DocumentBalance } from '../../../registry/entities/documents.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { getDecimals } from '../../../registry/values/decimals.ts'
 import type { Deps } from '../../context/context.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { freezeEntries } from '../../mutations/documents/freeze-values.ts'
@@ -34,6 +35,8 @@ async function readSums(
     return sql`from ${sql.table(getTableName(entity))}
       where ${sql.ref(sales.row)} = ${rowId} and ${sql.ref(typeField)} = ${kind}`
   }
+  const decimals = sql.lit(getDecimals(bookEntity.fields.total) ?? 0)
+  const asAmount = (amount: RawBuilder<unknown>) => sql`round(${amount}, ${decimals})::text`
   const moved = [...sales.paid, ...sales.returned]
   const { rows } = await sql<Sums>`
     with entries as (select id, ${sql.ref(ledger.kind)} as kind, ${sql.ref(ledger.amount)} as amount
@@ -44,7 +47,8 @@ async function readSums(
         coalesce(array_agg(id) filter (where kind = any (${moved}::text[])), '{}') as ids from entries)
     select case when due > 0 and paid > 0 then 'partly_paid' when due > 0 then 'to_pay'
         when paid > 0 then 'paid' when returned > 0 then 'refunded' else 'credited' end as state,
-      (i.total - ${total}::numeric)::text as "otherDocuments", paid::text as paid, due::text as due,
+      ${asAmount(sql`i.total - ${total}::numeric`)} as "otherDocuments",
+      ${asAmount(sql`paid`)} as paid, ${asAmount(sql`due`)} as due,
       ids as "entryIds"
     from sums cross join invoiced as i`.execute(db)
   return rows[0]

@@ -185,6 +185,42 @@ describe.each(TESTED_ENGINES)('Statements, on %s', (engine) => {
     expect(getAmounts(statement)).toEqual(['10.000', '1.250', '2.500', '0.000', '6.250'])
   })
 
+  test('hold the cash that was counted and handed over, and show a difference apart', async () => {
+    const id = await sell('10.000')
+    await takeCash(id, '10.000')
+    await sql`insert into ledger_entries (movement, amount, occurred_at, cause_kind, cause_id,
+      person_id, method) values ('over_short', 0.5, '2026-03-06T09:00:00Z', 'closings', 1, ${washer},
+      'cash'), ('handover', 9.5, '2026-03-06T09:00:00Z', 'closings', 1, ${washer},
+      'cash')`.execute(server.db)
+    const statement = await closeNow()
+    expect(getAmounts(statement)).toEqual(['10.000', '1.250', '0.000', '0.000', '8.750'])
+    const content: DocumentContent = JSON.parse((await readStatement(statement.id))?.content ?? '')
+    expect(content.entries).toMatchObject([
+      { kind: { value: 'over_short' }, amount: { value: '0.500' } },
+      { kind: { value: 'handover' }, amount: { value: '9.500' } },
+    ])
+    expect(await findStatementMistakes(server.db)).toEqual([])
+  })
+
+  test('keep what was earned when the rate of the provider changes later', async () => {
+    const readEarned = async () => {
+      const { body } = await server.call('GET admin/ledger/all', { token: await signIn() })
+      const sales = body.data.filter(
+        (entry: { provider_id: number; movement: string }) =>
+          entry.provider_id === provider && entry.movement === 'charge',
+      )
+      return sales.map(({ earned }: { earned: string }) => earned).toSorted()
+    }
+    await sell('10.000')
+    const { commission } = await closeNow()
+    await sql`update providers set commission_percent = 20 where id = ${provider}`.execute(
+      server.db,
+    )
+    await sell('10.000', '2026-04-03T09:00:00Z')
+    // What a statement covers has its rate, and the rest that of the next statement.
+    expect([commission, ...(await readEarned())]).toEqual(['1.250', '1.250', '2.000'])
+  })
+
   test('stay as they are, and leave later changes and late entries to the next one', async () => {
     const id = await sell('10.000')
     const first = await closeNow()
