@@ -76,6 +76,8 @@ export interface StatementDocuments<F = Fields> {
   row: string
   /** The fields of these rows that lines show before their amounts. */
   columns: readonly string[]
+  /** The first day. In the first statement of a party, rows before it are one line. */
+  firstDay?: TypedName<F, 'date'>
   /** The amount that is a share of a sum of covered entries. */
   share?: EntryShare<F>
 }
@@ -83,7 +85,7 @@ export interface StatementDocuments<F = Fields> {
 /** The statements of a party, for code that handles any entity. */
 export type AnyStatementDocuments = Readonly<
   Record<'series' | 'row', string> & Record<'facts' | 'amounts' | 'columns', readonly string[]>
-> & { readonly share?: { readonly [K in keyof EntryShare]: string } }
+> & { readonly share?: { readonly [K in keyof EntryShare]: string }; readonly firstDay?: string }
 
 /**
  * The parts of an entity whose rows are documents, with `documentFields`. The database numbers them,
@@ -177,6 +179,8 @@ export interface DocumentContent {
   facts: readonly FrozenValue[]
   /** The lines, each with its columns: items of the row, or rows that a statement is about. */
   lines: readonly (readonly FrozenValue[])[]
+  /** The day before which the first line has all rows; absent without such a line. */
+  opening?: string
   /** The amounts that add up to the total; those of `deducted` fields are subtracted. */
   amounts: readonly FrozenValue[]
   /** The tax by its rates, if they explain it. Documents of earlier versions have none. */

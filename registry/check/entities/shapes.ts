@@ -196,6 +196,7 @@ export const STATEMENT_DOCUMENTS = {
   amounts: 'storeds:money!',
   row: 'text!',
   columns: 'texts!',
+  firstDay: 'field:date',
   share: { structure: 'object', shape: ENTRY_SHARE, noun: 'a share' },
 } as const satisfies ShapeKeys<keyof AnyStatementDocuments>
 

@@ -156,13 +156,23 @@ function Lines({ document, texts }: DocumentProps) {
         </tr>
       </thead>
       <tbody>
-        {content.lines.map((line, index) => (
-          <tr key={index}>
-            {line.map((value) => (
-              <LineCell key={value.field} value={value} texts={texts} />
-            ))}
-          </tr>
-        ))}
+        {content.lines.map((line, index) => {
+          const opening = index === 0 ? content.opening : undefined
+          return (
+            <tr key={index}>
+              {opening !== undefined && (
+                <th scope="row" colSpan={line.filter((value) => !isFrozenAmount(value)).length}>
+                  {texts.translate('documents.opening', { day: texts.format.date(opening) })}
+                </th>
+              )}
+              {line
+                .filter((value) => opening === undefined || isFrozenAmount(value))
+                .map((value) => (
+                  <LineCell key={value.field} value={value} texts={texts} />
+                ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

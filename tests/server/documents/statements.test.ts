@@ -221,6 +221,38 @@ describe.each(TESTED_ENGINES)('Statements, on %s', (engine) => {
     expect([commission, ...(await readEarned())]).toEqual(['1.250', '1.250', '2.000'])
   })
 
+  test('begin on a chosen day, and have one line of everything before it', async () => {
+    await sell('10.000', '2026-01-05T09:00:00Z')
+    // The same day in Kuwait as the midnight of the chosen one, less a minute.
+    await sell('4.000', '2026-02-28T20:59:00Z')
+    const id = await sell('6.000', '2026-02-28T21:00:00Z')
+    await takeCash(id, '6.000')
+    const choose = (from_day: string, to_day = '2026-03-31') =>
+      send('admin/statements/store', { provider_id: provider, from_day, to_day })
+    const late = await choose('2026-04-01')
+    expect(late.body.errors).toHaveProperty('to_day')
+    const { status, body } = await choose('2026-03-01')
+    expect(status).toBe(200)
+    expect(getAmounts(body.data)).toEqual(['20.000', '2.500', '6.000', '0.000', '11.500'])
+    expect(body.data.from_day).toBe('2026-03-01')
+    const content: DocumentContent = JSON.parse((await readStatement(body.data.id))?.content ?? '')
+    expect(content.opening).toBe('2026-03-01')
+    const readColumn = (name: string) =>
+      content.lines.map((line) => line.find(({ field }) => field === name)?.value)
+    expect(readColumn('sold')).toEqual(['14.000', '6.000'])
+    expect(readColumn('number')).toEqual([null, expect.any(String)])
+    expect(await findStatementMistakes(server.db)).toEqual([])
+
+    await sell('3.000', '2026-03-20T09:00:00Z')
+    now = MAY
+    const other = await choose('2026-04-15', '2026-04-30')
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['from_day']])
+    const next = await closeNow('2026-04-30')
+    expect([next.from_day, next.sold]).toEqual(['2026-04-01', '3.000'])
+    // A late entry has a line of its own.
+    expect(JSON.parse((await readStatement(next.id))?.content ?? '')).not.toHaveProperty('opening')
+  })
+
   test('stay as they are, and leave later changes and late entries to the next one', async () => {
     const id = await sell('10.000')
     const first = await closeNow()
