@@ -117,6 +117,7 @@ export type AnyDocumentBook = { readonly party: string } & Readonly<
 
 /** The entity whose rows are the rates of a tax. The title of a row names its rate. */
 export interface TaxRates {
+  /** The entity of the rates. Deleted rows do not count. */
   entity: ResourceName
   /** The field with the percentage. */
   percent: string

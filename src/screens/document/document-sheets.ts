@@ -14,17 +14,27 @@ import {
 const getFormat = (texts: DocumentTexts, value: FrozenValue) =>
   getTypeFormat(findFrozenField(value)?.type ?? 'text', texts.format)
 
-/** Builds a sheet of rows of frozen values, whose first row gives labels and formats. */
+/**
+ * Builds a sheet of rows of frozen values, whose first row gives labels and formats. The first row has
+ * the opening in its second cell, where other rows have a title.
+ */
 function buildValueSheet(
   title: string,
   rows: readonly (readonly FrozenValue[])[],
   texts: DocumentTexts,
+  opening?: string,
 ): Sheet[] {
   const [head] = rows
   if (!head) return []
   const table = [
     head.map((value) => getFrozenLabel(texts, value)),
-    ...rows.map((row) => row.map((value) => formatFrozenForFile(texts, value))),
+    ...rows.map((row, place) =>
+      row.map((value, index) =>
+        opening !== undefined && place === 0 && index === 1
+          ? opening
+          : formatFrozenForFile(texts, value),
+      ),
+    ),
   ]
   return [{ title, table, formats: head.map((value) => getFormat(texts, value)) }]
 }
@@ -32,6 +42,7 @@ function buildValueSheet(
 /** Builds the tables of a document for a file: its lines, its amounts, and its other movements. */
 export function buildDocumentSheets(document: IssuedDocument, texts: DocumentTexts): Sheet[] {
   const { entity, number, content } = document
+  const { opening } = content
   const amountField = { entity, field: 'total', value: null }
   const amounts: Sheet = {
     title: getFrozenLabel(texts, amountField),
@@ -48,7 +59,12 @@ export function buildDocumentSheets(document: IssuedDocument, texts: DocumentTex
     ...(anyNote ? [note ?? { ...anyNote, value: null }] : []),
   ])
   return [
-    ...buildValueSheet(`${nameSeries(document, texts)} ${number}`, content.lines, texts),
+    ...buildValueSheet(
+      `${nameSeries(document, texts)} ${number}`,
+      content.lines,
+      texts,
+      opening && texts.translate('documents.opening', { day: texts.format.date(opening) }),
+    ),
     amounts,
     ...buildValueSheet(texts.translate('documents.entries'), entries, texts),
   ]
