@@ -107,11 +107,6 @@ export async function requireOtherReceiver({ values }: Action, row: Row | null):
   return {}
 }
 
-/** Throws 403 unless the receiver confirms that the cash has arrived. */
-export function requireReceiver({ caller }: Action, row: Row): void {
-  if (row.receiver_id !== caller.id) throw new Problem(403, 'not_the_receiver')
-}
-
 /** Returns whose count is open again. Throws 409 if that person has another open one. */
 export async function reopenCount(action: Action, row: Row | null): Promise<Values> {
   const person = Number(row?.person_id)

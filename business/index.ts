@@ -5,7 +5,6 @@ import {
   recordDifference,
   reopenCount,
   requireOtherReceiver,
-  requireReceiver,
   withCashCount,
   withUndoneCash,
 } from './closings.ts'
@@ -82,7 +81,7 @@ export const hooks: Hooks = {
     closings: {
       seal: { follow: recordDifference },
       handOver: { derive: requireOtherReceiver },
-      receive: { before: requireReceiver, follow: withCashCount() },
+      receive: { follow: withCashCount() },
       openAgain: { derive: reopenCount, follow: openReceiverCount },
     },
     absences: { create: { follow: approveSickness } },

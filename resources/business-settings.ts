@@ -14,6 +14,7 @@ export const businessSettings = defineEntity({
     logo: { type: 'image', nullable: true },
     sign_in_text: { type: 'text', maxLength: 160, nullable: true },
     imprint: { type: 'longtext', maxLength: 400, nullable: true },
+    tax_number: { type: 'text', maxLength: 30, mono: true, nullable: true },
     week_start: {
       type: 'choice',
       values: { saturday: 'plain', sunday: 'plain', monday: 'plain' },
@@ -46,13 +47,14 @@ export const businessSettings = defineEntity({
     logo: 'logo',
     signInText: 'sign_in_text',
     imprint: 'imprint',
+    taxNumber: 'tax_number',
     weekStart: 'week_start',
     currencyDisplay: 'currency_display',
     phoneCountry: 'phone_country',
   },
   detail: {
     groups: {
-      about: ['logo', 'sign_in_text', 'imprint'],
+      about: ['logo', 'sign_in_text', 'imprint', 'tax_number'],
       use: ['week_start', 'currency_display', 'phone_country'],
       money: [
         'refund_limit',

@@ -154,6 +154,7 @@ export const closings = defineEntity({
       done: 'Received',
       from: 'given',
       to: 'received',
+      onlyFor: 'receiver_id',
       set: { status: 'received' },
       stamps: ['received_at'],
       tone: 'good',

@@ -70,6 +70,7 @@ export const instantBookings = defineResource({
   posts: bookingEntries,
   documents: {
     ...saleDocuments,
+    item: 'service_id',
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'location_id'],
   },
   fields: { ...booking, ...seriesFields },

@@ -60,11 +60,20 @@ export const ledgerEntries = defineResource({
         then: { subtract: [0, 'amount'] },
       },
     },
-    /** The commission of what was sold, which the business earns. */
+    /**
+     * The commission of what was sold, which the business earns: by the rate of the statement that
+     * covers the entry, and until then by the current one.
+     */
     earned: {
       type: 'money',
       nullable: true,
-      computed: { multiply: ['sold', 'provider_id.commission_percent', 0.01] },
+      computed: {
+        multiply: [
+          'sold',
+          { first: ['statement_id.commission_percent', 'provider_id.commission_percent'] },
+          0.01,
+        ],
+      },
     },
     created_at: { type: 'datetime', setOn: 'create' },
   },
@@ -73,6 +82,7 @@ export const ledgerEntries = defineResource({
     amount: 'amount',
     at: 'occurred_at',
     cause: 'cause_id',
+    method: 'method',
     note: 'reason',
   },
   journal: ledgerJournal,

@@ -55,6 +55,7 @@ export const scheduledBookings = defineResource({
   posts: bookingEntries,
   documents: {
     ...saleDocuments,
+    item: 'service_id',
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'work_location_id'],
   },
   fields: {

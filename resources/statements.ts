@@ -17,8 +17,8 @@ export const statements = defineResource({
     ...documentFields,
     series: { type: 'choice', values: { statement: 'plain' } },
     provider_id: { type: 'reference', to: 'providers', search: true },
-    /** The day after the last statement; the day of the first entry without one. */
-    from_day: { type: 'date' },
+    /** The day after the last statement; without one, a chosen day or that of the first entry. */
+    from_day: { type: 'date', nullable: true },
     to_day: { type: 'date' },
     /** The end of the last day. Later entries are left to the next statement. */
     ends_at: { type: 'datetime' },
@@ -40,7 +40,7 @@ export const statements = defineResource({
       sold: { match: { provider_id: 'provider_id' }, kinds: soldKinds },
       cash_held: {
         match: { 'person_id.provider_id': 'provider_id' },
-        kinds: ['payment', 'refund', 'handover', 'takeover'],
+        kinds: ['payment', 'refund', 'over_short', 'handover', 'takeover'],
         where: { method: 'cash' },
         negative: true,
       },
@@ -70,6 +70,7 @@ export const statements = defineResource({
       amounts: ['sold', 'commission', 'cash_held', 'corrections'],
       row: 'booking_id',
       columns: ['number', 'vehicle_id', 'service_id'],
+      firstDay: 'from_day',
       share: { amount: 'commission', of: 'sold', percent: 'commission_percent' },
     },
   },
@@ -78,7 +79,7 @@ export const statements = defineResource({
     create: 'POST admin/statements/store',
     send: 'POST admin/statements/send',
   },
-  form: ['provider_id', 'to_day'],
+  form: ['provider_id', 'from_day', 'to_day'],
   derivedFields: [
     'from_day',
     'commission_percent',

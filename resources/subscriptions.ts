@@ -29,6 +29,7 @@ export const subscriptions = defineEntity({
   posts: saleEntries,
   documents: {
     ...saleDocuments,
+    item: 'plan_id',
     facts: ['number', 'plan_id', 'vehicle_id', 'start_date', 'end_date', 'washes_total'],
   },
   hint: ['customer_id'],
@@ -67,7 +68,7 @@ export const subscriptions = defineEntity({
   },
   transitions: {
     renew: { from: ['expired', 'usedUp', 'ending'], roles: office },
-    invoice: invoiceTransition,
+    invoice: { ...invoiceTransition, when: { discount: { below: 'price' } } },
     cancel: {
       from: ['expired', 'usedUp', 'ending', 'active'],
       to: 'cancelled',

@@ -1,4 +1,5 @@
 import type { ResourceName } from '#business/words'
+import type { LastingCondition } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { TypedName } from '../fields/typed-name.ts'
 import type { Verb } from '../words/verbs.ts'
@@ -75,6 +76,8 @@ export interface StatementDocuments<F = Fields> {
   row: string
   /** The fields of these rows that lines show before their amounts. */
   columns: readonly string[]
+  /** The first day. In the first statement of a party, rows before it are one line. */
+  firstDay?: TypedName<F, 'date'>
   /** The amount that is a share of a sum of covered entries. */
   share?: EntryShare<F>
 }
@@ -82,7 +85,7 @@ export interface StatementDocuments<F = Fields> {
 /** The statements of a party, for code that handles any entity. */
 export type AnyStatementDocuments = Readonly<
   Record<'series' | 'row', string> & Record<'facts' | 'amounts' | 'columns', readonly string[]>
-> & { readonly share?: { readonly [K in keyof EntryShare]: string } }
+> & { readonly share?: { readonly [K in keyof EntryShare]: string }; readonly firstDay?: string }
 
 /**
  * The parts of an entity whose rows are documents, with `documentFields`. The database numbers them,
@@ -112,6 +115,16 @@ export type AnyDocumentBook = { readonly party: string } & Readonly<
   Pick<DocumentBook, 'partyFields' | 'partyEmail' | 'partyLanguage' | 'numbers' | 'send'>
 > & { readonly sales?: AnySalesDocuments; readonly statement?: AnyStatementDocuments }
 
+/** The entity whose rows are the rates of a tax. The title of a row names its rate. */
+export interface TaxRates {
+  /** The entity of the rates. Deleted rows do not count. */
+  entity: ResourceName
+  /** The field with the percentage. */
+  percent: string
+  /** The conditions of the rates that count. */
+  where?: Readonly<Record<string, LastingCondition>>
+}
+
 /** The documents of the rows of an entity: when they are issued, and what they show. */
 export interface RowDocuments<F = Fields> {
   /** The entity with the documents, which declares `documentBook`. */
@@ -131,13 +144,20 @@ export interface RowDocuments<F = Fields> {
   amounts: readonly TypedName<F, 'money'>[]
   /** The amount that is tax. */
   tax?: TypedName<F, 'money'>
+  /** The rates of the tax, which a document shows if they explain its tax exactly. */
+  taxRates?: TaxRates
+  /** The fact with what was sold. It describes the line of a document without other lines. */
+  item?: TypedName<F, 'reference'>
 }
 
 /** The documents of rows, for code that handles any entity. */
 export type AnyRowDocuments = Readonly<
   Record<'party', string> & Record<'facts' | 'amounts', readonly string[]>
 > &
-  Pick<RowDocuments, 'entity' | 'verb' | 'whenPaid'> & { readonly tax?: string }
+  Pick<RowDocuments, 'entity' | 'verb' | 'whenPaid' | 'taxRates'> & {
+    readonly tax?: string
+    readonly item?: string
+  }
 
 /** A value of a field as it was. */
 export interface FrozenValue {
@@ -153,14 +173,19 @@ export interface FrozenValue {
 export interface DocumentContent {
   /** The language of the party; null for that of the reader. */
   language: string | null
-  seller: { name: string; imprint: string | null }
+  /** Documents of earlier versions have no tax number. */
+  seller: { name: string; imprint: string | null; taxNumber?: string | null }
   /** The person or company that got the document. */
   party: readonly FrozenValue[]
   facts: readonly FrozenValue[]
   /** The lines, each with its columns: items of the row, or rows that a statement is about. */
   lines: readonly (readonly FrozenValue[])[]
+  /** The day before which the first line has all rows; absent without such a line. */
+  opening?: string
   /** The amounts that add up to the total; those of `deducted` fields are subtracted. */
   amounts: readonly FrozenValue[]
+  /** The tax by its rates, if they explain it. Documents of earlier versions have none. */
+  taxes?: readonly FrozenTax[]
   /** The number of the document that this one corrects. */
   corrects: string | null
   /** The movements of money that the document covers, and that no line contains. */
@@ -172,8 +197,35 @@ export interface FrozenEntry {
   kind: FrozenValue
   amount: FrozenValue
   at: FrozenValue
+  /** The way the money moved, such as cash. */
+  method?: FrozenValue
   /** The reason of the movement. */
   note?: FrozenValue
+}
+
+/** The tax of one rate as it was. */
+export interface FrozenTax {
+  name: string
+  percent: string
+  amount: string
+}
+
+/** The states of the payment of what was sold. */
+export const PAYMENT_STATES = ['to_pay', 'partly_paid', 'paid', 'refunded', 'credited'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** The payments for the row of a document until now. Unlike its contents, they change. */
+export interface DocumentBalance {
+  state: PaymentState
+  /** The moment of the request. */
+  at: string
+  /** The sum of the other documents of the row. */
+  otherDocuments: string
+  /** The amount that was paid and not given back, without tips. */
+  paid: string
+  due: string
+  /** The payments, refunds and tips. */
+  entries: readonly FrozenEntry[]
 }
 
 /** The first part of the address of a document's page, whose second part is the secret token. */
@@ -190,4 +242,6 @@ export interface IssuedDocument {
   /** The tax in the total; null for documents without tax. */
   tax: string | null
   content: DocumentContent
+  /** The payments of what was sold; null for other documents. */
+  balance: DocumentBalance | null
 }

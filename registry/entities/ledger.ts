@@ -17,6 +17,8 @@ export interface Ledger<F = Fields> {
   at: TypedName<F, 'datetime'>
   /** The row that caused the entry. */
   cause: TypedName<F, 'polymorphic'>
+  /** The choice of the way money moved, such as cash, which documents show. */
+  method?: TypedName<F, 'choice'>
   /** The reason of the entry, which documents show. */
   note?: TypedName<F, 'text'>
 }

@@ -173,6 +173,17 @@ export function findVerbRefusal(
     : 'wrong_state'
 }
 
+/** Returns whether a row names another person, or nobody, as the one who may use a verb. */
+export function isForOther(
+  resource: AnyResource,
+  verb: Verb,
+  row: Row,
+  personId: unknown,
+): boolean {
+  const { onlyFor } = getTransition(resource, verb) ?? {}
+  return onlyFor !== undefined && row[onlyFor] !== personId
+}
+
 /**
  * Returns the conditions of a verb that a row does not meet. They are empty if its state does not
  * allow the verb.

@@ -1,6 +1,7 @@
 import type { ConditionsByField } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { ScalarValue } from '../fields/records.ts'
+import type { TypedName } from '../fields/typed-name.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
@@ -21,6 +22,8 @@ export interface Transition<F = Fields, S extends string = string> {
   ownerStates?: OneOrMore<S>
   /** The roles that may make the call; by default all roles whose lists offer it. */
   roles?: readonly Role[]
+  /** The reference to the person who alone may make the call. Nobody else is offered it. */
+  onlyFor?: TypedName<F, 'reference'>
   /** Further conditions of the row. */
   when?: FieldConditions<F>
   /** The required fields of the body, without the id. */
@@ -57,6 +60,7 @@ export interface AnyTransition {
   to?: OneOrMore<string>
   ownerStates?: OneOrMore<string>
   roles?: readonly Role[]
+  onlyFor?: string
   when?: ConditionsByField
   requiredFields?: readonly string[]
   optionalFields?: readonly string[]

@@ -16,10 +16,10 @@ export type FieldConditions<F> = {
           | { readonly from: 'today' }
           | { readonly until: 'today' }
         : never)
-    | (F[K] extends { type: 'integer' }
-        ? { readonly below: NumberCondition<F> } | { readonly reaches: NumberCondition<F> }
+    | (F[K] extends { type: infer T extends 'integer' | 'money' }
+        ? { readonly below: NameOfType<F, T> } | { readonly reaches: NameOfType<F, T> }
         : never)
 }
-type NumberCondition<F> = {
-  [K in FieldName<F>]: F[K] extends { type: 'integer' } ? K : never
+type NameOfType<F, T> = {
+  [K in FieldName<F>]: F[K] extends { type: T } ? K : never
 }[FieldName<F>]

@@ -15,6 +15,8 @@ export interface BusinessSettings {
   signInText: string | null
   /** The lines below the name on printouts and at the end of mails, such as an address. */
   imprint: string | null
+  /** The tax number of the business on documents. */
+  taxNumber: string | null
   /** The first day of the week; null for that of the currency's country. */
   weekStart: Weekday | null
   /** The way to show the currency in amounts. */
@@ -34,6 +36,8 @@ export interface FieldBySetting<F = string> {
   readonly signInText?: F
   /** The field for the lines below the name on printouts and at the end of mails. */
   readonly imprint?: F
+  /** The field for the tax number on documents. */
+  readonly taxNumber?: F
   /** The field for the first day of the week. */
   readonly weekStart?: F
   /** The field for the way to show the currency in amounts. */
@@ -51,6 +55,7 @@ export const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   logo: null,
   signInText: null,
   imprint: null,
+  taxNumber: null,
   weekStart: null,
   currencyDisplay: 'code',
   phoneCountry: SETTINGS.phoneCountry,
@@ -69,6 +74,7 @@ export function readBusinessSettings(
     logo: readText(values.logo),
     signInText: readText(values.signInText),
     imprint: readText(values.imprint),
+    taxNumber: readText(values.taxNumber),
     weekStart: WEEKDAYS.find((day) => day === values.weekStart) ?? null,
     currencyDisplay: display ?? DEFAULT_BUSINESS_SETTINGS.currencyDisplay,
     phoneCountry: readText(values.phoneCountry) ?? DEFAULT_BUSINESS_SETTINGS.phoneCountry,

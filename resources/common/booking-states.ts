@@ -1,4 +1,4 @@
-import { invoiceTransition } from './paid-for.ts'
+import { bookingInvoice } from './paid-for.ts'
 import { office, ROLES } from '#business/words'
 
 /** The states of a booking. A booking has the first state whose conditions it meets. */
@@ -98,7 +98,7 @@ export const bookingTransitions = {
 /** The transitions of a booking with its own payment. */
 export const paidTransitions = {
   ...bookingTransitions,
-  invoice: invoiceTransition,
+  invoice: bookingInvoice,
   finish: {
     ...bookingTransitions.finish,
     optionalFields: ['photos_after', 'payment_method', 'amount_taken'],

@@ -19,7 +19,11 @@ export const paidKinds = ['payment', 'tip'] as const
 export const returnedKinds = ['refund'] as const
 
 /** The amounts of a sale. */
-const amounts = { amounts: ['price', 'discount', 'tax', 'total'], tax: 'tax' } as const
+const amounts = {
+  amounts: ['price', 'discount', 'tax', 'total'],
+  tax: 'tax',
+  taxRates: { entity: 'taxes', percent: 'percent', where: { active: 1 } },
+} as const
 
 /** The documents of a sale: an invoice once it is paid in full or by request, then credit notes. */
 export const saleDocuments = {
@@ -32,6 +36,12 @@ export const saleDocuments = {
 
 /** The transition of a sale that gets its document. A document stays. */
 export const invoiceTransition = { roles: office, final: true } as const
+
+/** The transition of a booking that gets its document, unless the job failed or is free. */
+export const bookingInvoice = {
+  ...invoiceTransition,
+  when: { failed_at: null, extra_discount: { below: 'total' } },
+} as const
 
 const soldValues = {
   booking_id: 'id',

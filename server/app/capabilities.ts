@@ -89,6 +89,7 @@ const capabilitiesSchema = buildObjectSchema({
       ...textOrNull,
       description: 'The lines on printouts and in mails, such as an address.',
     },
+    taxNumber: { ...textOrNull, description: 'The tax number on documents.' },
     weekStart: { enum: [...WEEKDAYS, null], description: 'The first day of the week.' },
     currencyDisplay: { enum: CURRENCY_DISPLAYS },
     phoneCountry: {

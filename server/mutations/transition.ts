@@ -9,6 +9,7 @@ import {
   findUnmetConditions,
   findVerbRefusal,
   getTransition,
+  isForOther,
   limitTransitionsToRole,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
@@ -17,7 +18,7 @@ import { findRowState } from '../../registry/fields/conditions.ts'
 import { findActionText } from '../../registry/text/action-text.ts'
 import { getStateKey } from '../../registry/text/label-keys.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Message, type Problem, createStateProblem } from '../http/problem.ts'
+import { type Message, Problem, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities whose verbs apply to a row: its entity, and the unions that contain it. */
@@ -73,12 +74,21 @@ function findReason({ endpoint, caller }: Action, row: Row, today: string): type
   return { ...NO_REASON, state: state === null ? null : { key: getStateKey(resource, state) } }
 }
 
-/** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
+/** Throws 403 if the row names another person for the verb. */
+function assertPerson({ endpoint, caller }: Action, row: Row): void {
+  if (isForOther(endpoint.resource, endpoint.verb, row, caller.id))
+    throw new Problem(403, 'for_another_person')
+}
+
+/**
+ * Throws 409 if the row's state does not allow the verb, with the allowed verbs, and 403 if the verb is
+ * for another person.
+ */
 export function assertTransition(action: Action, row: Row): void {
   const { resource } = action.endpoint
   const today = getLocalDay(action.timeZone, action.now)
   const code = findRefusal(action, row, today)
-  if (code === null) return
+  if (code === null) return assertPerson(action, row)
   const reason = code === 'wrong_state' ? findReason(action, row, today) : NO_REASON
   throw createStateProblem(code, reason, listAllowedVerbs(action, resource, row, today))
 }

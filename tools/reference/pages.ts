@@ -80,6 +80,7 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'entity.documentBook.statement': 'Within `statement` of `documentBook`',
           'entity.documentBook.statement.share': 'Within `share` of `statement`',
           'entity.documents': 'Within `documents`',
+          'entity.documents.taxRates': 'Within `taxRates` of `documents`',
           'entity.series': 'Within `series`',
           'entity.desk': 'Within `desk`',
           'entity.settings': 'Within `settings`',

@@ -140,10 +140,13 @@ export function checkWhere(scope: Scope, path: string, where: unknown): void {
     if (!isRecord(condition) || key === 'not') checkValue(scope, valuePath, name, value)
     else if (DAY_CONDITIONS[key]?.includes(String(value)))
       checkCompared(scope, valuePath, name, { type: 'date', noun: 'today' })
-    else if (/^(below|reaches)$/.test(key))
-      for (const field of [name, value])
-        checkCompared(scope, valuePath, field, { type: 'integer', noun: 'a number' })
-    else
+    else if (/^(below|reaches)$/.test(key)) {
+      const isMoney = scope.entity.fields[name]?.type === 'money'
+      const compared = isMoney
+        ? { type: 'money', noun: 'an amount' }
+        : { type: 'integer', noun: 'a number' }
+      for (const field of [name, value]) checkCompared(scope, valuePath, field, compared)
+    } else
       scope.report(
         'wrong-shape',
         valuePath,

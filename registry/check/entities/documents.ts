@@ -212,6 +212,29 @@ function checkBook(scope: Scope): void {
   checkStatement(scope, book)
 }
 
+/** Reports an item that no document keeps, and rates of a tax without a percentage. */
+function checkLine({ report, entities }: Scope, path: string, documents: UncheckedObject): void {
+  const { item, facts, taxRates } = documents
+  if (item !== undefined)
+    checkWord(report, 'wrong-documents', {
+      path: `${path}.item`,
+      word: String(item),
+      allowedWords: asTexts(facts),
+      noun: 'fact, and documents keep their facts',
+    })
+  const { entity, percent } = asRecord(taxRates)
+  const rateEntity = entities.get(String(entity))
+  if (rateEntity)
+    checkWord(report, 'unknown-field', {
+      path: `${path}.taxRates.percent`,
+      word: String(percent),
+      allowedWords: rateEntity.fieldNames.filter(
+        (name) => rateEntity.fields[name]?.type === 'percent',
+      ),
+      noun: `percentage of ${rateEntity.key}`,
+    })
+}
+
 /** Reports documents in an entity that has none, or that cannot be about the entity. */
 function checkRowDocuments(scope: Scope): void {
   const { report, entity, entities } = scope
@@ -248,6 +271,7 @@ function checkRowDocuments(scope: Scope): void {
       "Declare 'posts'.",
     )
   checkVerb(scope, `${path}.verb`, documents.verb)
+  checkLine(scope, path, documents)
 }
 
 /** Reports documents that nobody could number or issue, and calls that would change them. */

@@ -14,6 +14,7 @@ import type {
   AnyRowDocuments,
   AnySalesDocuments,
   AnyStatementDocuments,
+  TaxRates,
 } from '../../entities/documents.ts'
 import type { ApprovalNames } from '../../entities/approvals.ts'
 import type { AnyCoveredSum, AnyCovers } from '../../entities/covers.ts'
@@ -46,6 +47,7 @@ export const TRANSITION = {
   to: 'keyOrKeys:states',
   ownerStates: 'keyOrKeys:states',
   roles: 'roles',
+  onlyFor: 'field:reference',
   when: 'where',
   requiredFields: 'fields',
   optionalFields: 'fields',
@@ -111,6 +113,7 @@ export const LEDGER = {
   amount: 'field:money!',
   at: 'field:datetime!',
   cause: 'field:polymorphic!',
+  method: 'field:choice',
   note: 'field:text',
 } as const satisfies ShapeKeys<keyof LedgerNames>
 
@@ -193,6 +196,7 @@ export const STATEMENT_DOCUMENTS = {
   amounts: 'storeds:money!',
   row: 'text!',
   columns: 'texts!',
+  firstDay: 'field:date',
   share: { structure: 'object', shape: ENTRY_SHARE, noun: 'a share' },
 } as const satisfies ShapeKeys<keyof AnyStatementDocuments>
 
@@ -207,6 +211,12 @@ export const DOCUMENT_BOOK = {
   statement: { structure: 'object', shape: STATEMENT_DOCUMENTS, noun: "'statement'" },
 } as const satisfies ShapeKeys<keyof AnyDocumentBook>
 
+export const TAX_RATES = {
+  entity: 'entity!',
+  percent: 'text!',
+  where: 'record',
+} as const satisfies ShapeKeys<keyof TaxRates>
+
 export const DOCUMENTS = {
   entity: 'entity!',
   verb: 'text!',
@@ -215,6 +225,8 @@ export const DOCUMENTS = {
   facts: 'fields+!',
   amounts: 'storeds:money!',
   tax: 'stored:money',
+  taxRates: { structure: 'object', shape: TAX_RATES, noun: "'taxRates'" },
+  item: 'field:reference',
 } as const satisfies ShapeKeys<keyof AnyRowDocuments>
 
 export const SERIES = {
@@ -232,6 +244,7 @@ export const SETTINGS = {
   logo: 'field:image',
   signInText: 'field:text|longtext',
   imprint: 'field:text|longtext',
+  taxNumber: 'field:text',
   weekStart: 'field:choice',
   currencyDisplay: 'field:choice',
   phoneCountry: 'field:choice',

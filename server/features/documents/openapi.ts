@@ -27,6 +27,7 @@ export const buildDocumentPaths = (): Paths => ({
             total: text,
             tax: { type: ['string', 'null'] },
             content: { type: 'object' },
+            balance: { type: ['object', 'null'], description: 'The payments until now.' },
           }),
           'The document.',
         ),

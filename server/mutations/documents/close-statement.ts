@@ -15,6 +15,7 @@ import {
   buildShare,
   describeStatements,
   freezeStatementLines,
+  openStatement,
   readStatementLines,
   type StatementBook,
 } from './statement-lines.ts'
@@ -44,6 +45,18 @@ async function updateStatement(
     where id = ${id}`.execute(trx)
 }
 
+/** Returns whether a party has no earlier statement. */
+async function isFirstStatement(
+  trx: AnyTransaction,
+  { resource }: StatementBook,
+  row: Row,
+): Promise<boolean> {
+  const party = resource.documentBook?.party ?? ''
+  const { rows } = await sql`select from ${sql.table(getTableName(resource))}
+    where ${sql.ref(party)} = ${row[party]} and id < ${row.id} limit 1`.execute(trx)
+  return rows.length === 0
+}
+
 /**
  * Closes a new statement: it covers the open entries of its party, and gets its contents. Throws 409 if
  * there are none.
@@ -56,8 +69,10 @@ export async function closeStatement(action: Action, id: number): Promise<void> 
   await updateStatement(trx, book, id, { [covers.at]: now.toISOString() })
   const row = await readRow(trx, registry, resource, id)
   const { share } = statement
-  const lines = await readStatementLines(trx, book, { id, percent: row[share?.percent ?? ''] })
-  if (lines.length === 0) throw new Problem(409, 'nothing_to_cover')
+  const covered = await readStatementLines(trx, book, { id, percent: row[share?.percent ?? ''] })
+  if (covered.length === 0) throw new Problem(409, 'nothing_to_cover')
+  const firstDay = (await isFirstStatement(trx, book, row)) && row[statement.firstDay ?? '']
+  const { lines, isOpened } = openStatement(covered, String(firstDay || ''), action.timeZone)
   if (share) row[share.amount] = addUpDecimals(lines.map(({ amounts }) => amounts[share.amount]))
   const total = addUpStatement(book, row)
   const otherIds = lines.flatMap(({ rowId, entryIds }) => (rowId === null ? entryIds : []))
@@ -66,6 +81,7 @@ export async function closeStatement(action: Action, id: number): Promise<void> 
     ...(await freezeParties(trx, registry, resource, partyId)),
     facts: freezeValues(resource, row, statement.facts),
     lines: await freezeStatementLines(trx, registry, book, lines),
+    ...(isOpened && { opening: String(firstDay) }),
     amounts: freezeValues(resource, row, statement.amounts),
     corrects: null,
     entries: await freezeEntries(trx, registry, ledgerEntity, otherIds),

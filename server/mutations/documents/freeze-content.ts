@@ -10,6 +10,7 @@ import {
   readRow,
   readRows,
 } from './freeze-values.ts'
+import { freezeTaxes } from './freeze-taxes.ts'
 import type { DocumentAmounts } from './read-amounts.ts'
 
 /** Copies the lines of a row, such as the items of an order. */
@@ -37,9 +38,10 @@ export async function freezeContent(
   trx: AnyTransaction,
   registry: Registry,
   documentedRow: DocumentedRow,
-  { isWhole, lastNumber, entryIds }: DocumentAmounts,
+  amounts: DocumentAmounts,
 ): Promise<Frozen> {
   const { resource, documents, bookEntity, sales, id } = documentedRow
+  const { isWhole, lastNumber, entryIds } = amounts
   const entriesField = bookEntity.fields[sales.entries]
   const ledgerEntity = entriesField?.type === 'references' ? registry[entriesField.to] : undefined
   const row = await readRow(trx, registry, resource, id)
@@ -49,6 +51,7 @@ export async function freezeContent(
     facts: freezeValues(resource, row, documents.facts),
     lines: isWhole ? await freezeLines(trx, registry, documentedRow) : [],
     amounts: isWhole ? freezeValues(resource, row, documents.amounts.slice(0, -1)) : [],
+    taxes: await freezeTaxes(trx, registry, documentedRow, amounts),
     corrects: lastNumber,
     entries: ledgerEntity ? await freezeEntries(trx, registry, ledgerEntity, entryIds) : [],
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../../registry/entities/documents.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
-import type { AnyTransaction } from '../../db/database-types.ts'
+import type { AnyTransaction, Db } from '../../db/database-types.ts'
 import type { Row } from '../../rows/action.ts'
 import { readBusiness } from '../../rows/business-store.ts'
 import { buildRowsQuery, selectRowAsJson } from '../../rows/select-rows.ts'
@@ -38,7 +38,7 @@ export const readRow = async (
 
 /** Reads the rows of an entity with an id in a field or of some ids, in an order. */
 export async function readRows(
-  trx: AnyTransaction,
+  trx: Db | AnyTransaction,
   registry: Registry,
   resource: AnyResource,
   selection: { field: string; ids: readonly number[]; order: string },
@@ -56,7 +56,7 @@ export async function readRows(
 
 /** Copies entries of a ledger by their ids, in the order of their moments. */
 export async function freezeEntries(
-  trx: AnyTransaction,
+  trx: Db | AnyTransaction,
   registry: Registry,
   ledgerEntity: AnyResource,
   ids: readonly number[],
@@ -64,12 +64,13 @@ export async function freezeEntries(
   const { ledger } = ledgerEntity
   if (!ledger || ids.length === 0) return []
   const rows = await readRows(trx, registry, ledgerEntity, { field: 'id', ids, order: ledger.at })
-  const { kind, amount, at, note = '' } = ledger
+  const { kind, amount, at, method = '', note = '' } = ledger
   const freeze = (row: Row, name: string) => freezeValue(ledgerEntity, row, name)
   return rows.map((row) => ({
     kind: freeze(row, kind),
     amount: freeze(row, amount),
     at: freeze(row, at),
+    ...(Boolean(row[method]) && { method: freeze(row, method) }),
     ...(Boolean(row[note]) && { note: freeze(row, note) }),
   }))
 }
@@ -81,8 +82,8 @@ export async function freezeParties(
   { documentBook, fields }: AnyResource,
   partyId: number | null,
 ): Promise<Pick<DocumentContent, 'language' | 'seller' | 'party'>> {
-  const { name, imprint } = await readBusiness(trx, registry)
-  const seller = { name, imprint }
+  const { name, imprint, taxNumber } = await readBusiness(trx, registry)
+  const seller = { name, imprint, taxNumber }
   const { party = '', partyFields = [], partyLanguage = '' } = documentBook ?? {}
   const field = fields[party]
   if (field?.type !== 'reference' || partyId === null) return { language: null, seller, party: [] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
+import { getLifeCycle, getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Action, RequestContext } from '../../rows/action.ts'
@@ -8,6 +9,7 @@ import { insertRow } from '../../rows/insert-row.ts'
 import { createDocumentValues } from './document-values.ts'
 import { type DocumentedRow, findDocumentedRows } from './documented-rows.ts'
 import { freezeContent } from './freeze-content.ts'
+import { readRow } from './freeze-values.ts'
 import { type DocumentAmounts, readAmounts } from './read-amounts.ts'
 
 /** Adds a document of a row. Its number comes last, so that other documents wait only briefly. */
@@ -31,6 +33,18 @@ async function addDocument(
     [sales.entries]: entryIds,
     created_at: now.toISOString(),
   })
+}
+
+/**
+ * Returns whether a row meets the conditions of the verb that issues documents. They hold for a first
+ * document only, because later ones correct it.
+ */
+async function canHaveFirst(
+  { trx, registry }: RequestContext,
+  { resource, documents, id }: DocumentedRow,
+): Promise<boolean> {
+  const { when } = getTransition(resource, documents.verb) ?? {}
+  return when === undefined || matchesConditions(await readRow(trx, registry, resource, id), when)
 }
 
 /** The reason for a document. An undo never issues the first document of a row. */
@@ -58,7 +72,11 @@ async function issueDocument(
   const { lastNumber, isPaid } = amounts
   const isRequested = reason === 'request'
   if (!isDue && isRequested && lastNumber === null) throw new Problem(409, 'nothing_to_invoice')
-  const isFirstDue = reason === 'change' && documents.whenPaid === true && isPaid
+  const isFirstDue =
+    reason === 'change' &&
+    documents.whenPaid === true &&
+    isPaid &&
+    (await canHaveFirst(context, row))
   const isFollowing = lastNumber !== null || isFirstDue
   if (isDue && (isRequested || isFollowing)) await addDocument(context, row, amounts)
 }

@@ -23,7 +23,7 @@ export interface DocumentAmounts {
 }
 
 /** SQL of the sum of the entries of some kinds. */
-const sumKinds = (kinds: readonly string[]) =>
+export const sumKinds = (kinds: readonly string[]) =>
   sql`coalesce(sum(amount) filter (where kind = any (${[...kinds]}::text[])), 0)`
 
 /** SQL of the row's own total and of the tax in it, which is 0 without a declared amount. */

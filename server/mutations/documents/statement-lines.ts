@@ -3,8 +3,10 @@ import type { AnyStatementDocuments, FrozenValue } from '../../../registry/entit
 import type { AnyCovers } from '../../../registry/entities/covers.ts'
 import type { LedgerNames } from '../../../registry/entities/ledger.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import {
   addExactDecimals,
+  addUpDecimals,
   type ExactDecimal,
   formatExactDecimal,
   parseExactDecimal,
@@ -95,6 +97,8 @@ export interface StatementLine {
   rowId: number | null
   /** The moment of the first entry. */
   at: string
+  /** The moment of the last entry. */
+  lastAt: string
   entryIds: number[]
   /** The sums of the entries by field, and their share. */
   amounts: Record<string, string>
@@ -133,7 +137,8 @@ export async function readStatementLines(
   const [at, row, rowKind] = [ledger.at, book.row, book.rowKind].map((name) => sql.ref(`l.${name}`))
   const { rows } = await sql<StatementLine>`
     select ${rowKind} as "rowKind", ${row} as "rowId",
-      to_json(min(${at})) #>> '{}' as at, array_agg(l.id order by l.id) as "entryIds",
+      to_json(min(${at})) #>> '{}' as at, to_json(max(${at})) #>> '{}' as "lastAt",
+      array_agg(l.id order by l.id) as "entryIds",
       ${buildLineAmounts(book, percent)} as amounts
     from ${sql.table(getTableName(ledgerEntity))} as l
     join ${sql.table(getTableName(resource))} as s on s.id = ${sql.ref(`l.${covers.reference}`)}
@@ -141,6 +146,47 @@ export async function readStatementLines(
     group by ${rowKind}, ${row}
     order by min(${at}), min(l.id)`.execute(trx)
   return rows
+}
+
+/** The id of the line of all rows before the first day. No row has it. */
+const OPENING_ID = 0
+
+/** Joins lines to the first line of a statement. */
+function joinLines(lines: readonly StatementLine[]): StatementLine[] {
+  const [first] = lines
+  if (!first) return []
+  const names = Object.keys(first.amounts)
+  const amounts = names.map((name) => [
+    name,
+    addUpDecimals(lines.map((line) => line.amounts[name])),
+  ])
+  return [
+    {
+      ...first,
+      rowKind: null,
+      rowId: OPENING_ID,
+      entryIds: lines.flatMap(({ entryIds }) => entryIds),
+      amounts: Object.fromEntries(amounts),
+    },
+  ]
+}
+
+/**
+ * Joins the rows before a day to one line, which opens the statement. A row that changed later keeps its
+ * own line.
+ */
+export function openStatement(
+  lines: readonly StatementLine[],
+  firstDay: string,
+  timeZone: string,
+): { lines: StatementLine[]; isOpened: boolean } {
+  const isEarlier = ({ rowId, lastAt }: StatementLine) =>
+    rowId !== null && getLocalDay(timeZone, new Date(lastAt)) < firstDay
+  const opening = joinLines(lines.filter(isEarlier))
+  return {
+    lines: [...opening, ...lines.filter((line) => !isEarlier(line))],
+    isOpened: opening.length > 0,
+  }
 }
 
 /** Reads the shown fields of the rows that lines are about, by kind and id. */
@@ -175,9 +221,10 @@ export async function freezeStatementLines(
   const amountNames = statement.amounts.filter((name) =>
     rowLines.some(({ amounts }) => Number(amounts[name] ?? 0) !== 0),
   )
+  const [anyEntity = ledgerEntity] = Object.values(rowEntities)
   return rowLines.map(({ rowKind, rowId, at, amounts }) => {
     const row = rows.get(`${String(rowKind)} ${String(rowId)}`) ?? {}
-    const entity = rowEntities[rowKind ?? ''] ?? ledgerEntity
+    const entity = rowEntities[rowKind ?? ''] ?? anyEntity
     return [
       { entity: ledgerEntity.name, field: ledger.at, value: new Date(at).toISOString() },
       ...statement.columns.map((name) => freezeValue(entity, row, name)),

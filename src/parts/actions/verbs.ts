@@ -1,4 +1,4 @@
-import { findVerbRefusal } from '../../../registry/entities/life-cycle.ts'
+import { findVerbRefusal, isForOther } from '../../../registry/entities/life-cycle.ts'
 import { DEFAULT_ACTION_ICON, getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import {
@@ -8,6 +8,7 @@ import {
   STANDARD_VERBS,
 } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { readSession } from '../../platform/api/session.ts'
 
 /** The verbs on an existing row: all except create and read. */
 export type RowVerb = Exclude<Verb, 'read' | 'create'>
@@ -94,7 +95,7 @@ export const INVERSE_VERBS: Partial<Record<RowVerb, RowVerb>> = {
   restore: 'delete',
 }
 
-/** Returns whether a verb applies to a row in its present state. */
+/** Returns whether a verb applies to a row in its present state, and is not for somebody else. */
 export function appliesToRow(
   resource: AnyResource,
   verb: Verb,
@@ -103,5 +104,9 @@ export function appliesToRow(
 ): verb is RowVerb {
   const isKnownVerb =
     isBuiltIn(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
-  return isKnownVerb && findVerbRefusal(resource, verb, row, today) === null
+  return (
+    isKnownVerb &&
+    findVerbRefusal(resource, verb, row, today) === null &&
+    !isForOther(resource, verb, row, readSession()?.id)
+  )
 }

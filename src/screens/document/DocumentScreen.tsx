@@ -52,7 +52,7 @@ function LoadedDocument({ issued, texts }: { issued: IssuedDocument; texts: Docu
         <DocumentFiles issued={issued} texts={texts} />
         <p>{translate('documents.print_hint')}</p>
       </div>
-      <div className="document-sheet" ref={page}>
+      <div className="document-sheet paper" ref={page}>
         <DocumentPage document={issued} texts={texts} />
       </div>
     </main>

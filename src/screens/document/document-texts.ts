@@ -32,15 +32,33 @@ export function useDocumentTexts(language: string): DocumentTexts | undefined {
   return { language, translate: createTranslation(createTextReader(language)), format }
 }
 
+/** The name of a field of an entity. */
+type FieldName = Pick<FrozenValue, 'entity' | 'field'>
+
 /** Returns the label of a field of a document. A field that was removed is named by its key. */
-export function getFrozenLabel(
-  { translate }: DocumentTexts,
-  { entity, field }: Pick<FrozenValue, 'entity' | 'field'>,
-) {
+export function getFrozenLabel({ translate }: DocumentTexts, { entity, field }: FieldName) {
   const resource = findResource(entity)
   const key = resource ? getFieldLabelKey(resource, field) : field
   const label = translate(key)
   return label === key ? (deriveLabel(field) ?? field) : label
+}
+
+/** Returns the field that refers to the rows that a document is about. */
+function findRowField(documentEntity: string): FieldName | undefined {
+  const { documentBook, covers } = findResource(documentEntity) ?? {}
+  const { sales, statement } = documentBook ?? {}
+  if (sales) return { entity: documentEntity, field: sales.row }
+  return statement && covers && { entity: covers.entity, field: statement.row }
+}
+
+/**
+ * Returns the label of a field of the row that a document is about. The title of the row is labelled as
+ * the row itself, because a number alone does not tell of what it is.
+ */
+export function getRowLabel(texts: DocumentTexts, document: IssuedDocument, value: FrozenValue) {
+  const isTitle = findResource(value.entity)?.title === value.field
+  const rowField = isTitle ? findRowField(document.entity) : undefined
+  return getFrozenLabel(texts, rowField ?? value)
 }
 
 /** Formats an amount with its currency. */

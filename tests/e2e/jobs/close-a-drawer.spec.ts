@@ -66,6 +66,13 @@ test('a washer counts a drawer 0.250 short, and hands it over to somebody who co
   await expect(dialog).toBeHidden()
   await expect(main).toContainText('To be confirmed')
 
+  // Nobody but the receiver is offered to confirm.
+  const admin = await elsewhere(browser, String(baseURL), 'admin')
+  await admin.goto(`/apps/closings/list/${String(own?.id)}/show`)
+  await expect(admin.getByRole('main')).toContainText('To be confirmed')
+  await expect(admin.getByRole('button', { name: /^Confirm receipt/ })).toHaveCount(0)
+  await admin.context().close()
+
   const receiver = await elsewhere(browser, String(baseURL), 'operations')
   await receiver.getByRole('button', { name: /^Inbox: / }).click()
   const waiting = receiver

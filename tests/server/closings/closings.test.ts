@@ -132,7 +132,7 @@ describe.each(TESTED_ENGINES)('The cash of a person, on %s', (engine) => {
     expect((await send('closings/handOver', { id, receiver_id })).status).toBe(200)
     expect((await readOne(id)).in_hand).toBe('12.250')
     const early = await send('closings/receive', { id })
-    expect([early.status, early.body.code]).toEqual([403, 'not_the_receiver'])
+    expect([early.status, early.body.code]).toEqual([403, 'for_another_person'])
     const received = await send('closings/receive', { id }, admin)
     expect([received.status, received.body.data.status]).toEqual([200, 'received'])
     expect(await readEntries(id)).toEqual([

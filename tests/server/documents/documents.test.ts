@@ -238,10 +238,98 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     ])
   })
 
-  test('refuse a request for nothing', async () => {
-    const { id } = await sellBooking(server.db, '0.000')
+  test('refuse a request for nothing, and for what was given back', async () => {
+    const requestInvoice = async (id: number) => {
+      const { status, body } = await send('admin/appointment/invoice', { id })
+      return [status, body.code]
+    }
+    const { id: freeId } = await sellBooking(server.db, '0.000')
+    expect(await requestInvoice(freeId)).toEqual([409, 'wrong_state'])
+    const { id } = await sellBooking(server.db, '5.250')
+    await sql`insert into ledger_entries (movement, amount, occurred_at, cause_kind, cause_id, kind,
+        booking_id, customer_id)
+      select m.movement, m.amount, now(), 'instant-bookings', id, 'instant-bookings', id, customer_id
+      from instant_bookings, (values ('payment', -5.25), ('refund', 5.25)) as m (movement, amount)
+      where id = ${id}`.execute(server.db)
+    expect(await requestInvoice(id)).toEqual([409, 'nothing_to_invoice'])
+  })
+
+  test('are not issued for a job that could not be done, until it is done after all', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await sql`update instant_bookings set failed_at = now() where id = ${id}`.execute(server.db)
     const { status, body } = await send('admin/appointment/invoice', { id })
-    expect([status, body.code]).toEqual([409, 'nothing_to_invoice'])
+    expect([status, body.code]).toEqual([409, 'wrong_state'])
+    await pay(paymentId)
+    expect(await listDocuments(id)).toEqual([])
+    await sql`update instant_bookings set failed_at = null where id = ${id}`.execute(server.db)
+    await invoice(id)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250'])
+  })
+
+  test('credit a sale whose job could not be done after its invoice', async () => {
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    await sql`update instant_bookings set failed_at = now() where id = ${id}`.execute(server.db)
+    await cancel(id)
+    expect(await listDocuments(id)).toEqual(['INV 5.250 0.250', 'CN -5.250 -0.250'])
+  })
+
+  test('show the tax by its rates if they explain it exactly', async () => {
+    const readTaxes = async (id: number) =>
+      JSON.parse((await readDocuments(id))[0]?.content ?? '{}').taxes
+    await sql`update taxes set active = 0`.execute(server.db)
+    await sql`insert into taxes (name, percent, active) values ('State', 5, 1), ('City', 1.25, 1),
+      ('Planned', 10, 0)`.execute(server.db)
+    // 6.25 % of 3.333 is 0.208, of which 0.167 is 5 %.
+    const { id } = await sellBooking(server.db, '3.541', '0.208')
+    await invoice(id)
+    expect(await readTaxes(id)).toEqual([
+      { name: 'State', percent: '5.000', amount: '0.167' },
+      { name: 'City', percent: '1.250', amount: '0.041' },
+    ])
+    const other = await sellBooking(server.db, '3.500', '0.167')
+    await invoice(other.id)
+    expect(await readTaxes(other.id)).toEqual([])
+    await sql`update taxes set active = 0`.execute(server.db)
+  })
+
+  test('tell what was paid until now and what is due, beside their contents', async () => {
+    const { id, paymentId } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    const { rows } = await sql<{ token: string }>`select token from invoices
+      where booking_id = ${id} and kind = 'instant-bookings'`.execute(server.db)
+    const readBalance = async () => {
+      const { data } = (await server.call(`GET issued/${rows[0]?.token}`)).body
+      const { state, paid, due, otherDocuments, entries } = data.balance
+      const methods = entries.map(({ method }: { method?: { value: string } }) => method?.value)
+      return [state, paid, due, otherDocuments, ...methods]
+    }
+    const [first] = await readDocuments(id)
+    expect(await readBalance()).toEqual(['to_pay', '0.000', '5.250', '0.000'])
+    await pay(paymentId, { amount: '2.000', tip: '0.500' })
+    const part = ['card', 'card']
+    expect(await readBalance()).toEqual(['partly_paid', '2.000', '3.250', '0.000', ...part])
+    await post('admin/appointment/discount', {
+      id,
+      discount_amount: '3.250',
+      discount_reason: 'Late',
+    })
+    expect(await readBalance()).toEqual(['paid', '2.000', '0.000', '-3.250', ...part])
+    await refund(paymentId, { refund_method: 'cash' })
+    const balance = await readBalance()
+    expect(balance.slice(0, 4)).toEqual(['refunded', '0.000', '0.000', '-5.250'])
+    expect(balance).toContain('cash')
+    expect((await readDocuments(id))[0]).toEqual(first)
+  })
+
+  test('tell that a sale was credited before anything was paid', async () => {
+    const { id } = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(id)
+    await cancel(id)
+    const { rows } = await sql<{ token: string }>`select token from invoices
+      where booking_id = ${id} and kind = 'instant-bookings' order by id`.execute(server.db)
+    const { data } = (await server.call(`GET issued/${rows[0]?.token}`)).body
+    expect(data.balance).toMatchObject({ state: 'credited', due: '0.000', entries: [] })
   })
 
   test('leave no gap when a transaction is aborted', async () => {

@@ -185,6 +185,74 @@ describe.each(TESTED_ENGINES)('Statements, on %s', (engine) => {
     expect(getAmounts(statement)).toEqual(['10.000', '1.250', '2.500', '0.000', '6.250'])
   })
 
+  test('hold the cash that was counted and handed over, and show a difference apart', async () => {
+    const id = await sell('10.000')
+    await takeCash(id, '10.000')
+    await sql`insert into ledger_entries (movement, amount, occurred_at, cause_kind, cause_id,
+      person_id, method) values ('over_short', 0.5, '2026-03-06T09:00:00Z', 'closings', 1, ${washer},
+      'cash'), ('handover', 9.5, '2026-03-06T09:00:00Z', 'closings', 1, ${washer},
+      'cash')`.execute(server.db)
+    const statement = await closeNow()
+    expect(getAmounts(statement)).toEqual(['10.000', '1.250', '0.000', '0.000', '8.750'])
+    const content: DocumentContent = JSON.parse((await readStatement(statement.id))?.content ?? '')
+    expect(content.entries).toMatchObject([
+      { kind: { value: 'over_short' }, amount: { value: '0.500' } },
+      { kind: { value: 'handover' }, amount: { value: '9.500' } },
+    ])
+    expect(await findStatementMistakes(server.db)).toEqual([])
+  })
+
+  test('keep what was earned when the rate of the provider changes later', async () => {
+    const readEarned = async () => {
+      const { body } = await server.call('GET admin/ledger/all', { token: await signIn() })
+      const sales = body.data.filter(
+        (entry: { provider_id: number; movement: string }) =>
+          entry.provider_id === provider && entry.movement === 'charge',
+      )
+      return sales.map(({ earned }: { earned: string }) => earned).toSorted()
+    }
+    await sell('10.000')
+    const { commission } = await closeNow()
+    await sql`update providers set commission_percent = 20 where id = ${provider}`.execute(
+      server.db,
+    )
+    await sell('10.000', '2026-04-03T09:00:00Z')
+    // What a statement covers has its rate, and the rest that of the next statement.
+    expect([commission, ...(await readEarned())]).toEqual(['1.250', '1.250', '2.000'])
+  })
+
+  test('begin on a chosen day, and have one line of everything before it', async () => {
+    await sell('10.000', '2026-01-05T09:00:00Z')
+    // The same day in Kuwait as the midnight of the chosen one, less a minute.
+    await sell('4.000', '2026-02-28T20:59:00Z')
+    const id = await sell('6.000', '2026-02-28T21:00:00Z')
+    await takeCash(id, '6.000')
+    const choose = (from_day: string, to_day = '2026-03-31') =>
+      send('admin/statements/store', { provider_id: provider, from_day, to_day })
+    const late = await choose('2026-04-01')
+    expect(late.body.errors).toHaveProperty('to_day')
+    const { status, body } = await choose('2026-03-01')
+    expect(status).toBe(200)
+    expect(getAmounts(body.data)).toEqual(['20.000', '2.500', '6.000', '0.000', '11.500'])
+    expect(body.data.from_day).toBe('2026-03-01')
+    const content: DocumentContent = JSON.parse((await readStatement(body.data.id))?.content ?? '')
+    expect(content.opening).toBe('2026-03-01')
+    const readColumn = (name: string) =>
+      content.lines.map((line) => line.find(({ field }) => field === name)?.value)
+    expect(readColumn('sold')).toEqual(['14.000', '6.000'])
+    expect(readColumn('number')).toEqual([null, expect.any(String)])
+    expect(await findStatementMistakes(server.db)).toEqual([])
+
+    await sell('3.000', '2026-03-20T09:00:00Z')
+    now = MAY
+    const other = await choose('2026-04-15', '2026-04-30')
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['from_day']])
+    const next = await closeNow('2026-04-30')
+    expect([next.from_day, next.sold]).toEqual(['2026-04-01', '3.000'])
+    // A late entry has a line of its own.
+    expect(JSON.parse((await readStatement(next.id))?.content ?? '')).not.toHaveProperty('opening')
+  })
+
   test('stay as they are, and leave later changes and late entries to the next one', async () => {
     const id = await sell('10.000')
     const first = await closeNow()

@@ -20,6 +20,7 @@ export async function sellBooking(db: Db, total = '4.000', tax = '0.000', values
     employee_id: null,
     is_completed: 0,
     started_at: null,
+    failed_at: null,
     ...values,
   })
   const paymentId = await copyNewest(db, 'transactions', {

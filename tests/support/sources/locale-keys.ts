@@ -9,6 +9,7 @@ import { QUEUED_MAILS } from '../../../registry/account/job.ts'
 import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
+import { PAYMENT_STATES } from '../../../registry/entities/documents.ts'
 import { VERB_REFUSALS } from '../../../registry/entities/life-cycle.ts'
 import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { STANDARD_VERBS } from '../../../registry/words/verbs.ts'
@@ -230,6 +231,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'tabs.{}.{}': entities
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
+  'documents.states.{}': PAYMENT_STATES.map((state) => `documents.states.${state}`),
   'documents.paper_{}': PAPERS.map((paper) => `documents.paper_${paper}`),
   'ui.density.{}': ['comfortable', 'compact'].map((density) => `ui.density.${density}`),
   'ui.layout.{}': LIST_LAYOUTS.map((layout) => `ui.layout.${layout}`),

@@ -245,4 +245,17 @@ export const documentMistakes: readonly Mistake[] = [
       hint: "Did you mean 'seats'?",
     },
   },
+  {
+    did: 'the line of a document describes what is no fact',
+    change: {
+      ...makeBook(),
+      'boats.posts': { entity: 'users', entries: { sale: { amount: 'price', at: 'created_at' } } },
+      'boats.documents': { ...documents, item: 'skipper_id' },
+    },
+    at: 'boats.documents.item',
+    check: {
+      message: "'skipper_id' is no fact, and documents keep their facts.",
+      hint: "It can be 'seats'.",
+    },
+  },
 ]
