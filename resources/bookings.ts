@@ -160,10 +160,17 @@ export const bookings = defineResource({
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {
-    facts: ['starts_at', 'kind', 'service_id', 'employee_id', 'total'],
+    facts: [
+      'starts_at',
+      'customer_id',
+      'location_id',
+      'work_location_id',
+      'vehicle_id',
+      'service_id',
+      'employee_id',
+    ],
     groups: {
-      who: ['customer_id', 'vehicle_id', 'provider_id'],
-      where: ['location_id', 'work_location_id', 'area_id'],
+      about: ['kind', 'area_id', 'provider_id', 'duration_minutes', 'total'],
       progress: ['departed_at', 'started_at', 'failed_at', 'rejection_reason_id', 'cancelled_by'],
     },
   },

@@ -186,22 +186,22 @@ export const subscriptionVisits = defineResource({
       actions: jobActions,
       detail: {
         facts: ['starts_at', 'customer_id', 'work_location_id', 'vehicle_id', 'service_id'],
-        groups: { about: ['area_id', 'duration_minutes'] },
+        groups: { about: ['duration_minutes'] },
       },
     },
   },
   inbox: jobInbox,
   detail: {
-    facts: ['customer_id', 'work_location_id', 'starts_at', 'service_id', 'employee_id'],
+    facts: [
+      'starts_at',
+      'customer_id',
+      'work_location_id',
+      'vehicle_id',
+      'service_id',
+      'employee_id',
+    ],
     groups: {
-      about: [
-        'subscription_id',
-        'vehicle_id',
-        'area_id',
-        'provider_id',
-        'time_slot_id',
-        'duration_minutes',
-      ],
+      about: ['subscription_id', 'area_id', 'provider_id', 'time_slot_id', 'duration_minutes'],
       progress: bookingDetail.groups.progress,
       record: ['created_at', 'updated_at'],
     },

@@ -1,4 +1,4 @@
-import { type DayContext, getStartRange } from '../schedule/day-context.ts'
+import { type DayContext, getEarlySpan, getOpenSpan } from '../schedule/day-context.ts'
 import { type JobState, type Plan, planJob } from '../schedule/job-plan.ts'
 import type { Branch } from '../schedule/pools.ts'
 import {
@@ -45,12 +45,15 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
   const crew = plan.ours ? pools.crew.slice(0, 1) : pools.crew
   const length = getLength(service)
   const openTimes = drawSpanWithin([OPENS, CLOSES], length)
-  const today = () =>
-    drawSpanWithin(getStartRange(plan.state, service.duration_minutes, clock), length)
-  const span = offset === 0 ? today() : openTimes
+  const minutes = service.duration_minutes
+  const span = offset === 0 ? getOpenSpan(plan.state, minutes, length, clock) : openTimes
   if (plan.state === 'unassigned' || plan.state === 'cancelled')
-    return withoutStaff(context, plan, crew, span)
-  const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, openTimes)
+    return withoutStaff(context, plan, crew, span ?? openTimes)
+  const earlySpan = offset === 0 ? getEarlySpan(plan.state, minutes, clock) : null
+  const place =
+    (span && schedule.place(crew, length, span)) ??
+    (earlySpan && schedule.place(crew, length, earlySpan)) ??
+    schedule.place(crew, length, openTimes)
   if (place) return { state: plan.state, place }
   // If nobody has time, the booking is unassigned or was cancelled.
   return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, openTimes)

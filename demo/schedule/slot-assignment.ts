@@ -1,4 +1,4 @@
-import { type DayContext, getStartRange } from './day-context.ts'
+import { type DayContext, getEarlySpan, getOpenSpan } from './day-context.ts'
 import type { JobState } from './job-plan.ts'
 import type { Branch } from './pools.ts'
 import { isFree, type OpenDay, type Slot, type SlotType, getSlots } from './slots.ts'
@@ -93,6 +93,26 @@ function withoutSlot(context: DayContext, request: SlotRequest, daySpan: Span): 
   return { state: request.state, slot: null, branch, place }
 }
 
+/** Assigns a job of today that has begun before the first slot; null if nobody is free then. */
+function beforeSlots(context: DayContext, request: SlotRequest): Assignment | null {
+  const { pools, random, schedule } = context
+  const { state, minutes, length, employee } = request
+  const span = context.day.offset === 0 ? getEarlySpan(state, minutes, context.clock) : null
+  const providers = request.provider ? [request.provider] : [...pools.activeBranches.keys()]
+  for (const provider of span ? providers : []) {
+    const crew = employee ? [employee] : (pools.crews.get(provider) ?? [])
+    const place = span && crew.length > 0 ? schedule.place(crew, length, span) : null
+    if (place)
+      return {
+        state,
+        slot: null,
+        branch: random.pick(pools.activeBranches.get(provider) ?? []),
+        place,
+      }
+  }
+  return null
+}
+
 /** Assigns a time slot to a job, close to the time that its state requires if possible. */
 export function assignSlot(
   context: DayContext,
@@ -103,11 +123,10 @@ export function assignSlot(
   const slots = getSlots(openDay, type, provider)
   const daySpan = drawSpanWithin([OPENS, CLOSES], length)
   const span =
-    context.day.offset === 0
-      ? drawSpanWithin(getStartRange(state, minutes, context.clock), length)
-      : daySpan
+    context.day.offset === 0 ? getOpenSpan(state, minutes, length, context.clock) : daySpan
   return (
-    assignSpan(context, request, slots, span) ??
+    (span && assignSpan(context, request, slots, span)) ??
+    beforeSlots(context, request) ??
     assignSpan(context, request, slots, daySpan) ??
     withoutSlot(context, request, daySpan)
   )

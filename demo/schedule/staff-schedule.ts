@@ -48,7 +48,7 @@ export function staffSchedule(random: Random, off: ReadonlyMap<number, readonly 
   const busySpans = new Map<number, Span[]>([...off].map(([id, spans]) => [id, [...spans]]))
 
   function isFree(employee: number, minute: number, length: number): boolean {
-    if (minute < OPENS || minute + length > CLOSES) return false
+    if (minute < 0 || minute + length > CLOSES) return false
     return !busySpans.get(employee)?.some(([from, to]) => minute < to && from < minute + length)
   }
 

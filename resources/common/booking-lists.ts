@@ -55,16 +55,17 @@ export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at
 /** The page of a booking for the office. */
 export const bookingDetail = {
   facts: [
+    'starts_at',
     'customer_id',
     'location_id',
     'work_location_id',
-    'starts_at',
+    'vehicle_id',
     'service_id',
     'employee_id',
   ],
   actionFact: 'amount_due',
   groups: {
-    about: ['vehicle_id', 'area_id', 'provider_id', 'duration_minutes', 'instructions'],
+    about: ['instructions', 'provider_id', 'duration_minutes'],
     money: [
       'price',
       'discount',
@@ -114,10 +115,10 @@ export const bookingRelated = [
 export const bookingForm = [
   'customer_id',
   'vehicle_id',
+  'service_id',
   'location_id',
   'provider_id',
   'work_location_id',
-  'service_id',
   'instructions',
   'starts_at',
   'employee_id',
@@ -129,8 +130,8 @@ export const bookingForm = [
 /** The field groups of the booking form. */
 export const bookingGroups = {
   who: ['customer_id', 'vehicle_id'],
-  where: ['location_id', 'provider_id', 'work_location_id'],
-  what: ['service_id', 'instructions'],
+  what: ['service_id'],
+  where: ['location_id', 'provider_id', 'work_location_id', 'instructions'],
   when: ['starts_at', 'employee_id'],
   money: ['promo_id', 'deposit', 'payment_method'],
 } as const
@@ -139,8 +140,8 @@ export const bookingGroups = {
 export const deskForm = [
   'customer_id',
   'vehicle_id',
-  'location_id',
   'service_id',
+  'location_id',
   'instructions',
 ] as const
 

@@ -22,7 +22,7 @@ export const jobDetail = {
   ],
   actionFact: 'amount_due',
   groups: {
-    about: ['instructions', 'area_id', 'duration_minutes'],
+    about: ['instructions', 'duration_minutes'],
     money: ['payment_method', 'amount_taken'],
   },
 } as const

@@ -73,6 +73,7 @@ export const tiles: readonly AnyTile[] = [
     states: ['open'],
     where: awaitingAssignment,
     measures: ['jobs'],
+    by: 'day',
     columns: jobColumns,
     sort: 'starts_at',
     tone: 'waiting',

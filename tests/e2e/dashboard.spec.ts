@@ -43,6 +43,19 @@ test('each number of a tile on the start page leads to exactly its rows', async 
   expect(await findings()).toEqual([])
   await page.getByRole('link', { name: 'Today' }).first().click()
 
+  // The number says how many of its rows are of today, and how many come later.
+  await expect(page.locator('.tile-skeleton')).toHaveCount(0)
+  const days = tile(page, 'To assign').locator('.tile-rest li')
+  await expect(days.filter({ hasText: 'Later' })).toBeVisible()
+  const counts = await days.locator('a, b').allTextContents()
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(Number(unassigned))
+  const todayCount = days.filter({ hasText: 'Today' }).getByRole('link')
+  const today = (await todayCount.textContent()) ?? ''
+  await todayCount.click()
+  await expect(page).toHaveURL(/\/apps\/assign\/list\?.*starts_at=today/)
+  await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${today}$`))
+  await page.getByRole('link', { name: 'Today' }).first().click()
+
   // The tile of late jobs is only shown while somebody is late.
   await expect(page.locator('.tile-skeleton')).toHaveCount(0)
   const lateNumber = tile(page, 'Late').locator('.tile-main a')
@@ -118,9 +131,10 @@ test('a washer sees the jobs of the day on a phone, open jobs first, sorted by t
   const jobs = day.locator('.job')
   const total = Number((await day.locator('.tile-main a').textContent()) ?? '')
   await expect(jobs).toHaveCount(total)
-  // Open jobs come first, each group sorted by time.
+  // Open jobs come first, then those that could not be done, each group sorted by time.
   const completed = jobs.filter({ hasText: 'Completed' })
-  const openJobs = jobs.filter({ hasNotText: 'Completed' })
+  const openJobs = jobs.filter({ hasNotText: /Completed|Could not be done/ })
+  await expect(jobs.first()).not.toContainText('Could not be done')
   for (const jobGroup of [openJobs, completed]) {
     const times = await jobGroup.locator('.job-when').allTextContents()
     expect(times).toEqual([...times].sort())
@@ -138,7 +152,12 @@ test('a washer sees the jobs of the day on a phone, open jobs first, sorted by t
   if (total === 0) return
   const name = (await jobs.first().getByRole('link').textContent()) ?? ''
   await jobs.first().click()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  // The heading leaves out what stands below it, such as the vehicle.
+  const [customer = '', vehicle = ''] = name.split(' · ')
+  const heading = page.getByRole('heading', { level: 2, name: customer })
+  await expect(heading).toBeVisible()
+  await expect(heading).not.toContainText(vehicle)
+  await expect(page.locator('.field-facts')).toContainText(vehicle)
 })
 
 test('a washer sees the first job and its buttons in the first view of a small phone', async ({

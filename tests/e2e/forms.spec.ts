@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
+import { reader } from './jobs/rows.ts'
 import { findWorkday } from './jobs/days.ts'
 
 test("the upload of a slider's picture refuses a wrong file, and a saved slider shows its picture", async ({
@@ -106,6 +107,23 @@ test('the form of a booking offers the vehicles of its customer, and keeps its v
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /WB-\d+$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: chosen, exact: true })).toBeVisible()
+})
+
+test('the form of a booking counts available employees, unless it could not be done', async ({
+  page,
+  enter,
+}) => {
+  const read = await reader(page, 'operations')
+  const rows = await read('GET admin/appointment/show?is_completed=0')
+  const failed = rows.find(({ failed_at }) => failed_at)
+  const assigned = rows.find((row) => row.employee_id && !row.failed_at && !row.started_at)
+  await enter('operations')
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await page.goto(`/apps/instant-booking/list/${assigned?.id}`)
+  await expect(summary).toContainText(/\d+ of \d+ free/)
+  await page.goto(`/apps/instant-booking/list/${failed?.id}`)
+  await expect(summary).toContainText('Total')
+  await expect(summary).not.toContainText(/\d+ of \d+ free/)
 })
 
 test('an area is chosen by its governorate and city', async ({ page, enter }) => {

@@ -173,7 +173,7 @@ export function DeskForm(props: DeskFormProps) {
   const ref = useFirstField()
   if (!entity) return null
   if (isBooked) return <Skeleton shape="record" />
-  const { resource, belonging, otherFields } = entity
+  const { resource, desk, caller, belonging, otherFields } = entity
   const names = belonging.map(({ name }) => name)
   return (
     <div className="desk" ref={ref}>
@@ -189,7 +189,7 @@ export function DeskForm(props: DeskFormProps) {
         name={MAIN_FORM}
         title={translate('call.what')}
         resource={resource}
-        names={isNew ? otherFields : [...names, ...otherFields]}
+        names={isNew ? otherFields : desk.fields.filter((name) => name !== caller.name)}
         required={names}
         startValues={startValues}
         failure={getFailure(MAIN_FORM)}

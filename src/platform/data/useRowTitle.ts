@@ -5,6 +5,7 @@ import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { isEmptyInput } from '../../../registry/values/empty-input.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { getChoiceLabelKey } from '../i18n/label-keys.ts'
+import { directionOf } from '../i18n/languages.ts'
 import { getResource, getTitle } from './rows/resources.ts'
 
 interface Formatter {
@@ -53,21 +54,41 @@ function listNameFields(resourceName: ResourceName, row: Values): readonly strin
 }
 
 /**
- * Formats the name of a row: its display name, or else its title. `shownFields` stand beside the
- * name, which leaves them out.
+ * Formats the parts of the name of a row: its display name, or else its title. `shownFields` stand
+ * beside the name, which leaves them out.
  */
+function formatNameParts(
+  resource: ResourceName,
+  row: Values,
+  shownFields: readonly string[],
+  formatter: Formatter,
+): readonly string[] {
+  const { title } = getResource(resource)
+  const nameFields = listNameFields(resource, row).filter((name) => !shownFields.includes(name))
+  const formatField = (name: string) =>
+    formatNameField(resource, name, getNameValue(resource, name, row), formatter)
+  if (nameFields.length > 0) return nameFields.map(formatField)
+  return [isEmptyInput(row[title]) ? getTitle(resource, row) : formatField(title)]
+}
+
+/**
+ * Joins the parts of a name. In a language that runs from right to left, the order of the parts
+ * must not depend on the letters in them, so each part is isolated, and a mark begins the name.
+ */
+function joinNameParts(parts: readonly string[], language: string): string {
+  if (parts.length < 2 || directionOf(language) === 'ltr') return parts.join(NAME_SEPARATOR)
+  return `\u200f${parts.map((part) => `\u2068${part}\u2069`).join(NAME_SEPARATOR)}`
+}
+
+/** Formats the name of a row as one text, without the fields that stand beside it. */
 export function formatRowName(
   resource: ResourceName,
   row: Values,
   shownFields: readonly string[],
   formatter: Formatter,
 ): string {
-  const { title } = getResource(resource)
-  const nameFields = listNameFields(resource, row).filter((name) => !shownFields.includes(name))
-  const formatField = (name: string) =>
-    formatNameField(resource, name, getNameValue(resource, name, row), formatter)
-  if (nameFields.length > 0) return nameFields.map(formatField).join(NAME_SEPARATOR)
-  return isEmptyInput(row[title]) ? getTitle(resource, row) : formatField(title)
+  const parts = formatNameParts(resource, row, shownFields, formatter)
+  return joinNameParts(parts, formatter.format.language)
 }
 
 /** Returns the function that names a row in the user's language. */
@@ -79,6 +100,17 @@ export function useRowTitle() {
       formatRowName(resource, row, shownFields, { format, translate }),
     [format, translate],
   )
+}
+
+/** Returns the parts of the name of a row in the user's language, without fields that stand beside it. */
+export function useNameParts(
+  resource: ResourceName,
+  row: Values,
+  shownFields: readonly string[],
+): readonly string[] {
+  const format = useFormat()
+  const translate = useTranslate()
+  return formatNameParts(resource, row, shownFields, { format, translate })
 }
 
 /** Returns the title of a row that is called by another name; undefined otherwise. */

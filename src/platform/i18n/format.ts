@@ -13,6 +13,7 @@ import { doClocksDiffer, type TimeZoneNames, getZoneNames } from './zone.ts'
 
 /** Formatters for the user's language and the business's currency and time zone. */
 export interface Format extends ValueFormat {
+  language: string
   /** The name of the business's time zone if the device uses another; otherwise null. */
   zone: TimeZoneNames | null
 }
@@ -47,6 +48,7 @@ export function createFormat({
   display,
 }: FormatOptions): Format {
   return {
+    language,
     ...createValueFormat({
       language,
       timeZone,

@@ -6,6 +6,7 @@ import { Delta } from '../report/kpis/Delta.tsx'
 import { getCountedKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import { renderMeasure } from '../report/model/values.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
+import { DayCounts } from './DayCounts.tsx'
 import { useTileLink } from './drill-down.ts'
 import type { TileBodyProps } from './useTile.ts'
 
@@ -43,6 +44,7 @@ export function Numbers({ tile, answer }: TileBodyProps) {
           <Delta measure={mainMeasure} name={mainName} totals={totals} compared={compared} />
         </p>
       )}
+      {tile.show === 'rows' && <DayCounts tile={tile} answer={answer} />}
       {otherNames.length > 0 && (
         <ul className="tile-rest muted small">
           {otherNames.map((name) => (

@@ -1,5 +1,6 @@
 import type { AnyTile } from '../../../registry/reports/tile.ts'
 import { matchesConditions } from '../../../registry/fields/conditions.ts'
+import type { Tone } from '../../../registry/words/tones.ts'
 import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import type { Line } from '../../platform/data/report-answer.ts'
@@ -11,24 +12,26 @@ export interface MarkedRow {
   isLate: boolean
 }
 
-/** Returns whether the row of a line is under way, by the state in its entity. */
-function isUnderWay({ report }: AnyTile, line: Line): boolean {
+/** Returns the tone of the state that the row of a line has in its entity. */
+function findTone({ report }: AnyTile, line: Line): Tone | undefined {
   const source = report.sources[String(line.source)]
   const { states = {} } = source ? getResource(source.entity) : {}
-  return states[String(line[ENTITY_STATE_COLUMN])]?.tone === 'moving'
+  return states[String(line[ENTITY_STATE_COLUMN])]?.tone
 }
 
 /** Returns the line to act on first: the one under way, or else the next one. */
 export const findMainLine = (tile: AnyTile, rows: readonly MarkedRow[]): Line | undefined =>
   tile.pending &&
-  (rows.find(({ line }) => isUnderWay(tile, line)) ?? rows.find(({ isNext }) => isNext))?.line
+  (rows.find(({ line }) => findTone(tile, line) === 'moving') ?? rows.find(({ isNext }) => isNext))
+    ?.line
 
 /** Returns the time at which a tile's row is due. */
 const getDueDay = ({ report }: AnyTile, line: Line) =>
   report.sources[String(line.source)]?.day ?? ''
 
 /**
- * Sorts the rows of a tile by state, and marks the pending ones that are next or late.
+ * Sorts the rows of a tile by state, those to act on first, and marks the pending ones that are next
+ * or late.
  */
 export function sortAndMark(
   tile: AnyTile,
@@ -36,8 +39,10 @@ export function sortAndMark(
   currentTime: string | undefined,
 ): MarkedRow[] {
   const { states = [], pending } = tile
-  const getStateRank = ({ state }: Line) => states.indexOf(String(state))
-  const sortedLines = [...lines].sort((first, second) => getStateRank(first) - getStateRank(second))
+  const isStopped = (line: Line) => pending !== undefined && findTone(tile, line) === 'stopped'
+  // A stopped row has nothing to act on, so it stands behind the others of its state.
+  const getRank = (line: Line) => 2 * states.indexOf(String(line.state)) + (isStopped(line) ? 1 : 0)
+  const sortedLines = [...lines].sort((first, second) => getRank(first) - getRank(second))
   const pendingLines = pending ? sortedLines.filter((line) => matchesConditions(line, pending)) : []
   const now = Date.parse(currentTime ?? '')
   return sortedLines.map((line) => ({

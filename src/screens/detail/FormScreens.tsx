@@ -19,6 +19,7 @@ import { RowForm } from '../../parts/planning/row-forms.tsx'
 import { useSavedToast } from '../../parts/form/useSavedToast.ts'
 import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
+import { getHeadingField } from './groups/contents.ts'
 import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../../platform/layout/NotFound.tsx'
 
@@ -76,8 +77,12 @@ function EditForm({ reference, row, isRemoved }: EditFormProps) {
   const translate = useTranslate()
   const saveRow = useSave(reference, row.id)
   const getTitle = useRowTitle()
-  const title = getTitle(reference.resource.name, row)
-  useTitle(translate('ui.edit', { title }), translate(getListLabelKey(reference)))
+  const { resource } = reference
+  const writeTitle = (shownFields: readonly string[]) =>
+    translate('ui.edit', { title: getTitle(resource.name, row, shownFields) })
+  // The form below has the other parts of the name.
+  const formFields = resource.form?.filter((name) => name !== getHeadingField(resource))
+  useTitle(writeTitle(formFields ?? []), translate(getListLabelKey(reference)), writeTitle([]))
   return (
     <RowForm
       reference={reference}

@@ -13,6 +13,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { ActionFact } from './ActionFact.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
 import { DocumentLink, getDocumentPath } from './DocumentLink.tsx'
+import { getHeadingField, getVisibleContents } from './groups/contents.ts'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { Highlights } from './highlights/Highlights.tsx'
 import { History } from './history/History.tsx'
@@ -51,12 +52,15 @@ export function RecordView({
   const format = useFormat()
   const bookingPath = useNewAtDesk(resource, row)
   const documentPath = getDocumentPath(resource, row)
+  const { facts } = getVisibleContents(resource, row, detail)
+  const shownFields = facts.filter((name) => name !== getHeadingField(resource))
   return (
     <>
       <article className="page record">
         <header className="record-head row">
           <h2 tabIndex={-1} data-screen-title data-focus-fallback>
-            <RowName resource={resource} row={row} /> <CopiedCode resource={resource} row={row} />
+            <RowName resource={resource} row={row} shownFields={shownFields} />{' '}
+            <CopiedCode resource={resource} row={row} />
           </h2>
           <RowState row={row} resource={resource} translate={translate} format={format} />
           {resource.union && <MemberLink resource={resource} row={row} />}

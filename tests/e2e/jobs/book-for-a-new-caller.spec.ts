@@ -73,7 +73,7 @@ test('an operator books for a new caller, and creates customer, vehicle and loca
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /WB-\d+$/ })).toBeVisible()
   await expect(page.locator('.record')).toContainText(total)
-  await page.locator('.field-list').getByRole('link', { name: NAME }).click()
+  await page.locator('.record-head').getByRole('link', { name: NAME, exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
   await page.getByRole('tab', { name: /^vehicles/ }).click()

@@ -96,6 +96,11 @@ test('an operator starts a booking, finds the customer by plate, or enters a new
   expect(await findings()).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: String(customer.name) })).toBeVisible()
+  // The fields are in the order of the form of a booking.
+  const labels = page.locator('.desk-section').first().locator('.field > :first-child')
+  await expect(labels.first()).toContainText('Vehicle')
+  const order = (await labels.allTextContents()).map((text) => text.match(/^\w+/)?.[0])
+  expect(order).toEqual(['Vehicle', 'Service', 'Location', 'Instructions'])
 
   await page.goBack()
   await box.fill('Xylophonia')

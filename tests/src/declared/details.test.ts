@@ -31,11 +31,19 @@ it('a list can declare its own page for its rows', () => {
     starts_at: '2026-03-01T06:00:00Z',
     service_id: 2,
     customer_id: 3,
+    customer_phone: '+96550000000',
     employee_id: 5,
-    area_id: 4,
+    duration_minutes: 45,
   }
   const { resource, list } = jobs ?? { resource: registry['instant-bookings'], list: undefined }
   const { facts, groups } = getVisibleContents(resource, job, list?.detail)
   expect(facts).toEqual(['starts_at', 'customer_id', 'service_id'])
-  expect(groups).toEqual([{ name: 'about', fields: ['area_id'] }])
+  expect(groups).toEqual([{ name: 'about', fields: ['duration_minutes'] }])
+  // The heading has the customer, so that a customer without a phone number is no fact.
+  const withoutPhone = getVisibleContents(
+    resource,
+    { ...job, customer_phone: undefined },
+    list?.detail,
+  )
+  expect(withoutPhone.facts).toEqual(['starts_at', 'service_id'])
 })

@@ -66,6 +66,14 @@ describe('an entity', () => {
     expect(getName({}, ['starts_at'])).toBe('Fatima Ali · 12/345 · Salmiya')
     expect(getName({ vehicle: undefined }, ['starts_at'])).toBe('Fatima Ali · Salmiya')
     expect(getName({ customer: undefined })).toBe('WB-100001')
+    const arabic = createFormat({ language: 'ar', timeZone: ZONE, currency: 'KWD' })
+    const arabicName = formatRowName('instant-bookings', row, ['starts_at'], {
+      ...formatter,
+      format: arabic,
+    })
+    expect(arabicName).toBe(
+      '\u200f\u2068Fatima Ali\u2069 · \u206812/345\u2069 · \u2068Salmiya\u2069',
+    )
     expect(getRowCode('instant-bookings', row)).toBe('WB-100001')
     expect(getRowCode('customers', { id: 1, name: 'Fatima Ali' })).toBeUndefined()
   })

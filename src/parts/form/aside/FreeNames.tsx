@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useRecordContext, useTranslate } from 'ra-core'
 import { registry } from '#business'
 import { findNoOverlapRule } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
+import { matchesConditions } from '../../../../registry/fields/conditions.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { useChoosable } from '../../fields/choices/useChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -44,12 +45,17 @@ function FreePeople({ resource, name, field }: FreeProps) {
   )
 }
 
-/** Lists the people who are free at the chosen time, of those the form offers. */
+/**
+ * Lists the people who are free at the chosen time, of those the form offers. A row that takes
+ * nobody's time lists none.
+ */
 export function FreeNames({ resource }: { resource: AnyResource }) {
+  const record = useRecordContext()
   const fields = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const hasNoOverlap = findNoOverlapRule(resource, name, registry) !== undefined
-    return hasNoOverlap && field?.type === 'reference' ? [{ name, field }] : []
+    const noOverlap = findNoOverlapRule(resource, name, registry)
+    const takesTime = noOverlap && (!record || matchesConditions(record, noOverlap.where))
+    return takesTime && field?.type === 'reference' ? [{ name, field }] : []
   })
   if (fields.length === 0) return null
   return (

@@ -5,8 +5,9 @@ import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { formatAmount } from '../../../parts/fields/amount-text.ts'
 import { getFieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
-import { getVisibleContents, type ContentsGroup } from './contents.ts'
+import { getHeadingField, getVisibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
+import { HeadingFact } from './HeadingFact.tsx'
 import { RowPosition } from './MapLink.tsx'
 
 interface FieldGroupsProps {
@@ -78,7 +79,17 @@ export function FieldGroups({ resource, row, detail, isEditable, children }: Fie
   const isOnlyGroup = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
-      {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
+      {facts.length > 0 && (
+        <dl className="field-facts">
+          {facts.map((name) =>
+            name === getHeadingField(resource) ? (
+              <HeadingFact key={name} resource={resource} row={row} name={name} />
+            ) : (
+              <FieldItem key={name} resource={resource} row={row} name={name} />
+            ),
+          )}
+        </dl>
+      )}
       {children}
       {groups.length > 0 && (
         <div className="field-groups">

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
-import { isEmptyInput } from '../../../../registry/values/empty-input.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { pickIncludedValue } from '../../../parts/fields/included-value.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { listIncludedTexts } from './contents.ts'
 import { buildMapUrl, listSurroundings } from './map.ts'
 import { MapLink } from './MapLink.tsx'
 
@@ -30,9 +30,7 @@ export function IncludedFields({ owner, name, field, row }: IncludedFieldsProps)
   const include = field.include ?? []
   const isCoordinate = (fieldName: string) => getFieldType(fieldName) === 'coordinate'
   const [latitude, longitude] = include.filter(isCoordinate)
-  const textFields = include.filter(
-    (fieldName) => !isCoordinate(fieldName) && !isEmptyInput(getIncludedValue(fieldName)),
-  )
+  const textFields = listIncludedTexts(owner, name, row)
   const mapHref =
     latitude &&
     longitude &&

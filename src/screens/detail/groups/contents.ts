@@ -20,6 +20,8 @@ import {
   listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
+import { getResource } from '../../../platform/data/rows/resources.ts'
+import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
 import { formatAmount } from '../../../parts/fields/amount-text.ts'
 
 /** The maximum number of fields that a page shows without groups. */
@@ -73,6 +75,12 @@ export function buildDefaultDetail(resource: AnyResource, row?: Row): Detail {
       : plainNames.filter((name) => (hasFewFields ? 'about' : getGroup(resource, name)) === group),
   ])
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
+}
+
+/** Returns whether a field is taken off other amounts, such as a discount. */
+function isDeducted({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field?.type === 'money' && field.deducted === true
 }
 
 const isAmount = ({ fields }: AnyResource, name: string) => fields[name]?.type === 'money'
@@ -149,6 +157,21 @@ function listMissingFields(
   )
 }
 
+/** Returns the field that begins the heading of a row, which has its value whatever stands below it. */
+export const getHeadingField = ({ displayName = [], title }: AnyResource): string =>
+  displayName[0] ?? title
+
+/** Returns the included text fields of a reference that a row has, such as a phone number. */
+export function listIncludedTexts({ fields }: AnyResource, name: string, row: Row): string[] {
+  const field = fields[name]
+  if (field?.type !== 'reference') return []
+  return (field.include ?? []).filter(
+    (included) =>
+      getResource(field.to).fields[included]?.type !== 'coordinate' &&
+      !isEmptyInput(row[getIncludedFieldName(name, included)]),
+  )
+}
+
 /** Returns the fact beside the main action, unless the row has none or it is 0. */
 export function findActionFact(
   resource: AnyResource,
@@ -170,14 +193,20 @@ export function getVisibleContents(
 ): DetailContents {
   const { facts = [], groups } = detail ?? buildDefaultDetail(resource, row)
   const isShown = (name: string) => name !== resource.title && !isEmptyInput(row[name])
+  // A fact that the heading has adds only its included fields.
+  const isFact = (name: string) =>
+    isShown(name) &&
+    (name !== getHeadingField(resource) || listIncludedTexts(resource, name, row).length > 0)
   const contentsGroups = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'
     const total = findTotal(resource, fields, isReceipt, row)
-    // A receipt leaves out parts that are zero, but not a zero total or what was paid of it.
+    // A receipt leaves out parts and discounts that are zero, but not a zero total or what was paid.
     const parts = total === undefined ? [] : fields.slice(0, fields.indexOf(total))
     const isZeroPart = (field: string) =>
-      parts.includes(field) && isAmount(resource, field) && Number(row[field]) === 0
+      (parts.includes(field) || isDeducted(resource, field)) &&
+      isAmount(resource, field) &&
+      Number(row[field]) === 0
     const visibleFields = fields.filter((field) => isShown(field) && !isZeroPart(field))
     const hasParts = visibleFields.some(
       (field) => parts.includes(field) && isAmount(resource, field),
@@ -185,7 +214,7 @@ export function getVisibleContents(
     return { name, fields: visibleFields, ...(total !== undefined && hasParts && { total }) }
   })
   return {
-    facts: facts.filter(isShown),
+    facts: facts.filter(isFact),
     groups: contentsGroups.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
     record: contentsGroups.find(({ name }) => name === 'record')?.fields ?? [],
     missing: listMissingFields(resource, listDetailFields({ facts, groups }), row),

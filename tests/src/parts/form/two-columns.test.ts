@@ -26,7 +26,7 @@ describe('the groups of a form', () => {
       fields.includes(startField),
     )
     expect(sections.map(({ isWide, groups }) => [isWide, getNames(groups)])).toEqual([
-      [false, ['who', 'where', 'what']],
+      [false, ['who', 'what', 'where']],
       [true, ['when']],
       [false, ['money']],
     ])
