@@ -143,8 +143,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.documentBook.statement.facts': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.statement.amounts': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.statement.row': 'server/documents/statements.test.ts > on postgres',
-  'entity.documentBook.statement.firstDay':
-    'server/documents/statements.test.ts > on postgres',
+  'entity.documentBook.statement.firstDay': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.statement.columns': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.statement.share': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.statement.share.amount': 'server/documents/statements.test.ts > on postgres',

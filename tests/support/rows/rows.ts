@@ -258,7 +258,7 @@ async function limitToOwner(
 
 /** Values that a hook refuses otherwise. A statement ends after the last one, and covers an entry. */
 const ALLOWED_VALUES: Readonly<Record<string, RawBuilder<Row>>> = {
-  'statements create': sql<Row>`select provider_id, greatest(
+  'statements create': sql<Row>`select provider_id, null as from_day, greatest(
       (min(occurred_at) at time zone 'Asia/Kuwait')::date,
       (select max(to_day) + 1 from statements as s where s.provider_id = e.provider_id))::text as to_day
     from ledger_entries as e where statement_id is null and movement = 'charge'
