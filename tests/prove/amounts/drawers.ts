@@ -9,13 +9,13 @@ interface Drawer {
   status: 'open' | 'sealed' | 'given' | 'received' | 'banked'
 }
 
-/** The number of latest counts of the people among which the next step chooses. */
+/** The number of counts, the open and the latest ones, among which the next step chooses. */
 const LATEST = 12
 
 async function readDrawers({ db, ids }: Day, statuses: readonly Drawer['status'][]) {
   const { rows } = await sql<Drawer>`select id, person_id, receiver_id, status from (
       select * from closings where person_id = any (${Object.values(ids)}::int[])
-      order by id desc limit ${LATEST}) as c
+      order by open_for is null, id desc limit ${LATEST}) as c
     where status = any (${[...statuses]}::text[]) order by id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { findCashDifferences } from '../../support/database/cash.ts'
 import { findLedgerDifferences } from '../../support/database/ledger.ts'
 import { copyNewest, OPEN, UNADJUSTED } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -247,6 +248,52 @@ describe.each(TESTED_ENGINES)('The cash of a person, on %s', (engine) => {
       body: { batch: sealed.body.batch },
     })
     expect(undone.status).toBe(409)
+  })
+
+  test('opens a count for cash that an undo takes out of a sealed one', async () => {
+    const paid = await take('4.000')
+    const [first] = await readOpen()
+    await seal(first)
+    const undone = await server.call('POST history/undo', {
+      token: server.token,
+      body: { batch: paid.batch },
+    })
+    expect(undone.status).toBe(200)
+    const [second] = await readOpen()
+    expect((await readOne(second)).expected).toBe('-4.000')
+    expect(await findCashDifferences(server.db)).toEqual([])
+  })
+
+  test('opens a count for the receiver of a reopened one, who has counted the cash of it', async () => {
+    await take('4.000')
+    const [id] = await readOpen()
+    await count(id, [{ denomination: '1', count: 4 }])
+    await seal(id)
+    const receiver_id = await readId(ACCOUNTS.admin)
+    expect((await send('closings/handOver', { id, receiver_id })).status).toBe(200)
+    expect((await send('closings/receive', { id }, admin)).status).toBe(200)
+    const [received] = await readOpen(ACCOUNTS.admin)
+    const sealed = await send('closings/seal', { id: received, reason: 'Counted' }, admin)
+    expect(sealed.status).toBe(200)
+    const reopened = await send('closings/openAgain', { id, reopen_reason: 'Miscounted' }, admin)
+    expect(reopened.status).toBe(200)
+    const [open] = await readOpen(ACCOUNTS.admin)
+    expect((await readOne(open, admin)).expected).toBe('-4.000')
+    expect(await findCashDifferences(server.db)).toEqual([])
+  })
+
+  test('is refused as an import, because counts open by themselves', async () => {
+    await take('4.000')
+    const [id] = await readOpen()
+    for (const row of [
+      { person_id: await readId(ACCOUNTS['car wash']), opened_on: '2026-03-10' },
+      { id, expected: '9.000', over_short: '1.000', status: 'banked' },
+    ]) {
+      const body = { entity: 'closings', rows: [row] }
+      const answer = await server.call('POST import', { token: admin, body })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['entity']])
+    }
+    expect(await readOne(id)).toMatchObject({ status: 'open', over_short: null })
   })
 
   test('is seen and counted by car-wash staff for themselves alone', async () => {

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_TABLES } from '../../../server/auth/account-tables.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { findCashDifferences } from '../../support/database/cash.ts'
+import { findLedgerDifferences } from '../../support/database/ledger.ts'
+import { copyNewest } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { findTables } from './customer-data.ts'
 
 describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
-  let [id, adminId] = [0, 0]
+  let [id, adminId, closingId] = [0, 0, 0]
   let employeeToken = ''
   const call = (request: string, body?: object, token = server.token) =>
     server.call(request, { token, ...(body && { body }) })
@@ -39,6 +43,18 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
       values (${id}, 'Zqxqzxq phone', 'h', 's', '', now(), now())`.execute(server.db)
     await sql`insert into webhooks (user_id, url, events, language, secret, created_at)
       values (${id}, 'https://zqxqzxq.example/', '{}', 'en', 's', now())`.execute(server.db)
+    closingId = await copyNewest(server.db, 'closings', {
+      number: 'CL-ERASED',
+      person_id: id,
+      open_for: null,
+      status: 'sealed',
+      expected: '0.000',
+      over_short: '0.000',
+      sealed_at: TEST_NOW,
+      sealed_by: id,
+      note: 'In the bag of Zqxqzxq',
+      reason: 'Zqxqzxq lost it',
+    })
   })
 
   test('knows every table with rows of an account', async () => {
@@ -75,6 +91,17 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
     expect((await server.logIn('zqxqzxq@mail.example')).status).toBe(401)
     expect(await countJobs()).toBe(jobs)
     expect(await findTables(server.db, ['zqxqzxq', '+441134960005'])).toEqual([])
+  })
+
+  test('keeps the amounts of sealed cash counts', async () => {
+    const { rows } =
+      await sql`select person_id, status, over_short::text as over_short, note, reason
+      from closings where id = ${closingId}`.execute(server.db)
+    expect(rows).toEqual([
+      { person_id: id, status: 'sealed', over_short: '0.000', note: null, reason: null },
+    ])
+    expect(await findCashDifferences(server.db)).toEqual([])
+    expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
   test('is refused for oneself', async () => {

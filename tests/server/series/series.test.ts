@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { findWrongBalances } from '../../support/database/ledger.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { addRepeatable } from '../../support/rows/repeatable.ts'
@@ -93,6 +94,18 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
   }
   const readStarts = async (id: number) =>
     walls((await readSeries(id)).filter((row) => !row.deleted_at).map((row) => row.starts_at))
+
+  it('requests the deposit of each booking', async () => {
+    const first = await book('2026-06-16T10:00:00+02:00', { deposit: '0.500' })
+    expect((await repeat(first.id)).body.data.done).toBe(3)
+    const ids = (await readSeries(first.id)).map(({ id }) => id)
+    const { rows } = await sql<{ purpose: string; amount: string }>`
+      select purpose, amount::text as amount from transactions
+      where kind = 'scheduled-bookings' and booking_id = any (${ids}::int[]) and status = 'pending'
+        and purpose = 'deposit'`.execute(app.db)
+    expect(rows).toEqual(Array(4).fill({ purpose: 'deposit', amount: '0.500' }))
+    expect(await findWrongBalances(app.db)).toEqual([])
+  })
 
   it('keeps its local time when clocks change, and is undone as one', async () => {
     const first = await book('2026-03-17T10:00:00+01:00')
