@@ -15,8 +15,7 @@ interface RowNameProps {
 }
 
 /**
- * The name of a row as a heading. A name that begins with another row, such as a customer, links to
- * the page of that row.
+ * The name of a row as a heading. A name that begins with another row links to the page of that row.
  */
 export function RowName({ resource, row, shownFields }: RowNameProps) {
   const parts = useNameParts(resource.name, row, shownFields)

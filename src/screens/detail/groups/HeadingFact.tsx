@@ -12,7 +12,7 @@ interface HeadingFactProps {
   name: string
 }
 
-/** The included fields of the reference in the heading, such as the phone number of a customer. */
+/** The included fields of the reference in the heading, such as a phone number. */
 export function HeadingFact({ resource, row, name }: HeadingFactProps) {
   const translate = useTranslate()
   const field = resource.fields[name]
