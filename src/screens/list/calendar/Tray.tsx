@@ -84,7 +84,10 @@ export function Tray({ reference, moves, lane, placedRows, dayVersion }: TrayPro
             <li key={placedRow.row.id}>
               <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
               {assignAll.reasons.has(placedRow.row.id) && (
-                <p className="tray-reason">{assignAll.reasons.get(placedRow.row.id)}</p>
+                <details className="tray-reason">
+                  <summary>{translate('calendar.nobody_available')}</summary>
+                  {assignAll.reasons.get(placedRow.row.id)}
+                </details>
               )}
             </li>
           ))}
