@@ -215,7 +215,8 @@ export function WeekBoard(props: WeekProps) {
         ))}
       </div>
       {sections.map(({ title, rows }, index) => (
-        <FoldableRows key={title ?? index} title={title} count={rows.length}>
+        // Titles change when the people are loaded, and the rows must stay.
+        <FoldableRows key={index} title={title} count={rows.length}>
           {rows.map((row) => (
             <div key={row.key} className="week-row">
               <div className="week-head">{row.head}</div>

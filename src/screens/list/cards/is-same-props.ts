@@ -1,23 +1,25 @@
-/** The levels of objects and arrays within props that are compared by their content. */
-const COMPARED_LEVELS = 3
+/** The levels of objects and arrays in a prop that are compared by their content. */
+const COMPARED_LEVELS = 2
 
 function isSame(first: unknown, second: unknown, levels: number): boolean {
   if (Object.is(first, second)) return true
-  if (typeof first === 'function' && typeof second === 'function') return true
   if (levels === 0 || typeof first !== 'object' || typeof second !== 'object') return false
-  const [entries, others] = [Object.entries(first ?? {}), Object.entries(second ?? {})]
+  const [values, others] = [new Map(Object.entries(first ?? {})), Object.entries(second ?? {})]
   return (
-    entries.length === others.length &&
-    entries.every(
-      ([key, value], index) =>
-        others[index]?.[0] === key && isSame(value, others[index][1], levels - 1),
-    )
+    values.size === others.length &&
+    others.every(([key, value]) => values.has(key) && isSame(values.get(key), value, levels - 1))
   )
 }
 
 /**
- * Returns whether props have the same content, so that React skips a card or a row of cards.
- * Functions count as the same: they must read what changes from a ref.
+ * Returns whether props have the same content, so that React skips a card or a row of cards. Handlers
+ * count as the same: they must read from a ref what changes.
  */
-export const isSameProps = (previous: object, next: object): boolean =>
-  isSame(previous, next, COMPARED_LEVELS)
+export const isSameProps = (previous: object, next: object): boolean => {
+  const values = new Map<string, unknown>(Object.entries(previous))
+  return Object.entries(next).every(
+    ([name, value]) =>
+      (typeof value === 'function' && typeof values.get(name) === 'function') ||
+      isSame(values.get(name), value, COMPARED_LEVELS),
+  )
+}

@@ -230,7 +230,8 @@ export function TimeGrid(props: TimeGridProps) {
         <Hours {...hours} getLoad={getLoad} />
       </div>
       {sections.map(({ title, lanes: sectionLanes }, index) => (
-        <FoldableRows key={title ?? index} title={title} count={sectionLanes.length}>
+        // Titles change when the people are loaded, and the rows must stay.
+        <FoldableRows key={index} title={title} count={sectionLanes.length}>
           {sectionLanes.map(renderLane)}
         </FoldableRows>
       ))}
