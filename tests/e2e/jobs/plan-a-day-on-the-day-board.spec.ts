@@ -152,6 +152,7 @@ test('a dispatcher opens a job beside the day board, and books the free time of 
   await page.mouse.down()
   await page.mouse.up()
   await expect(page).toHaveURL(`/call?at=${day}T14%3A00&person=${person.id}`)
+  await expect(page.getByRole('search').getByRole('searchbox')).toBeFocused()
   // The pointer over the row would choose the time.
   await page.mouse.move(2, 2)
   await page.goBack()

@@ -11,7 +11,7 @@ import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
-import { useNewAtTime } from './useNewAtTime.ts'
+import { useRowCreator } from './useRowCreator.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import { useArrangement } from './useArrangement.ts'
 
@@ -76,7 +76,7 @@ function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>
   const { canDrop, getRefusal, onDrop } = useDrops(props)
   const { day, people, unassignedRows } = dayPeople
   const absence = useAbsence(reference, lane.field.to, day)
-  const newAt = useNewAtTime(reference)
+  const creator = useRowCreator(reference)
   const arrangement = useArrangement(reference, lane)
   const { place } = reference.resource.calendar ?? {}
   const sections = arrangePeople(people, arrangement, place).map(({ title, people }) => ({
@@ -86,7 +86,7 @@ function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>
       return {
         key: String(person.id),
         person,
-        newAt,
+        creator,
         day,
         placedRows,
         offSpans,

@@ -10,7 +10,7 @@ import type { PersonDay } from './place/arrange-people.ts'
 import { buildDayVersion } from './place/day-version.ts'
 import { listFreeSpans } from './place/day-load.ts'
 import { formatClock, STEP_MINUTES } from './place/placed.ts'
-import { useNewAtTime } from './useNewAtTime.ts'
+import { useRowCreator } from './useRowCreator.ts'
 import { needsTray } from './place/people.ts'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -111,7 +111,7 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
   const translate = useTranslate()
   const [day = content.today] = content.days
   const absence = useAbsence(reference, lane.field.to, day)
-  const newAt = useNewAtTime(reference)
+  const creator = useRowCreator(reference)
   return (
     <section className="agenda" aria-label={person.title} onKeyDown={moveAmongCards}>
       <div className="grid-head">
@@ -123,7 +123,7 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
       </div>
       {placedRows.length === 0 && <p className="muted">{translate('calendar.empty')}</p>}
       <ol aria-label={person.title}>
-        {listEntries(personDay, newAt?.getFirstMinute(day) ?? Infinity).map(
+        {listEntries(personDay, creator?.getFirstMinute(day) ?? Infinity).map(
           ({ startMinute, placedRow, offSpan }) =>
             placedRow ? (
               <li key={placedRow.row.id}>
@@ -134,8 +134,8 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
                 <button
                   type="button"
                   className="agenda-free"
-                  aria-label={`${newAt?.label}: ${person.title}, ${formatClock(startMinute)}`}
-                  onClick={() => newAt?.open(day, startMinute, person.id)}
+                  aria-label={`${creator?.label}: ${person.title}, ${formatClock(startMinute)}`}
+                  onClick={() => creator?.open(day, startMinute, person.id)}
                 >
                   + {formatClock(startMinute)}
                 </button>

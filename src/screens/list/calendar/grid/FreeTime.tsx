@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../cards/useLatest.ts'
-import type { NewAtTime } from '../useNewAtTime.ts'
+import type { RowCreator } from '../useRowCreator.ts'
 import { listFreeSpans } from '../place/day-load.ts'
 import { formatClock, STEP_MINUTES } from '../place/placed.ts'
 import { getSpanStyle, type LaneProps } from './Lane.tsx'
@@ -9,13 +9,13 @@ interface FreeTimeProps extends Pick<
   LaneProps,
   'label' | 'day' | 'placedRows' | 'offSpans' | 'hours'
 > {
-  newAt: NewAtTime
+  creator: RowCreator
   personId: number
 }
 
 /** Returns the free times of a row at which something new can begin, in minutes of the day. */
-function listFreeMinutes({ placedRows, offSpans, hours, day, newAt }: FreeTimeProps): number[] {
-  const firstMinute = Math.max(hours.from, newAt.getFirstMinute(day))
+function listFreeMinutes({ placedRows, offSpans, hours, day, creator }: FreeTimeProps): number[] {
+  const firstMinute = Math.max(hours.from, creator.getFirstMinute(day))
   return listFreeSpans(placedRows, offSpans).flatMap(({ from, to }) => {
     const start = Math.ceil(Math.max(from, firstMinute) / STEP_MINUTES) * STEP_MINUTES
     const count = Math.max(0, Math.floor((Math.min(to, hours.to) - start) / STEP_MINUTES))
@@ -86,12 +86,12 @@ function useLanePointer(
  * move it to another time, or to the row of somebody else.
  */
 function FreeTimeButton(props: FreeTimeProps & { freeMinutes: readonly number[] }) {
-  const { label, hours, newAt, personId, day, freeMinutes } = props
+  const { label, hours, creator, personId, day, freeMinutes } = props
   const ref = useRef<HTMLButtonElement>(null)
   const [wantedMinute, setWantedMinute] = useState<number>()
   const index = Math.max(freeMinutes.indexOf(wantedMinute ?? NaN), 0)
   const minute = freeMinutes[index] ?? 0
-  const open = (chosenMinute: number) => newAt.open(day, chosenMinute, personId)
+  const open = (chosenMinute: number) => creator.open(day, chosenMinute, personId)
   const isFree = (other: number) => freeMinutes.includes(other)
   useLanePointer(ref, { hours, isFree, onPoint: setWantedMinute, onPress: open })
   const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -110,7 +110,7 @@ function FreeTimeButton(props: FreeTimeProps & { freeMinutes: readonly number[] 
         type="button"
         className="grid-free"
         style={getSpanStyle(minute, minute + STEP_MINUTES, hours)}
-        aria-label={`${newAt.label}: ${label}, ${formatClock(minute)}`}
+        aria-label={`${creator.label}: ${label}, ${formatClock(minute)}`}
         onKeyDown={moveByKey}
         onClick={() => open(minute)}
       >

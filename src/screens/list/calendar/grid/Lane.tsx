@@ -11,7 +11,7 @@ import { DropArea } from '../../cards/DropArea.tsx'
 import { type DraggedCard, useDragged } from '../../cards/drag.ts'
 import { type ItemPlacement, layoutOverlaps, MIN_ITEM_MINUTES } from '../place/layout-overlaps.ts'
 import { type PlacedRow, STEP_MINUTES } from '../place/placed.ts'
-import type { NewAtTime } from '../useNewAtTime.ts'
+import type { RowCreator } from '../useRowCreator.ts'
 import { FreeTime } from './FreeTime.tsx'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import { useSlot } from '../place/useSlot.ts'
@@ -31,7 +31,7 @@ export interface LaneProps {
   /** The person of the row, if it has one. */
   person?: Person | undefined
   /** Creates rows at the free times of the person. */
-  newAt?: NewAtTime | undefined
+  creator?: RowCreator | undefined
   canDrop: (dragged: DraggedCard) => boolean
   /** Explains why a card is not accepted. */
   getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
@@ -112,7 +112,7 @@ function Ways({ reference: { resource }, placedRows, hours }: LaneProps) {
  */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { reference, moves, label, day, placedRows, offSpans = [], hours, currentMinute } = props
-  const { person, newAt, canDrop, getRefusal, onDrop } = props
+  const { person, creator, canDrop, getRefusal, onDrop } = props
 
   const translate = useTranslate()
   const toMinute = ({ start, length }: { start: number; length: number }) =>
@@ -135,7 +135,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
       <SlotShade reference={reference} day={day} hours={hours} />
       <Ways {...props} />
-      {person && newAt && <FreeTime {...props} newAt={newAt} personId={person.id} />}
+      {person && creator && <FreeTime {...props} creator={creator} personId={person.id} />}
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
           <CalendarCard

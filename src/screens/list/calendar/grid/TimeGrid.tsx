@@ -22,7 +22,7 @@ import { useZoom } from './useZoom.ts'
 /** A row of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
-  'placedRows' | 'offSpans' | 'person' | 'newAt' | 'canDrop' | 'getRefusal' | 'onDrop'
+  'placedRows' | 'offSpans' | 'person' | 'creator' | 'canDrop' | 'getRefusal' | 'onDrop'
 > {
   key: string
   day: string

@@ -12,7 +12,7 @@ import { formatClock, parseClock } from './place/placed.ts'
 const FIRST_TIME_MINUTES = 30
 
 /** Creates rows for a person at a time. */
-export interface NewAtTime {
+export interface RowCreator {
   /** The name of what is created. */
   label: string
   /** Returns the first minute of a day that is not over. */
@@ -21,7 +21,7 @@ export interface NewAtTime {
 }
 
 /** Returns what creates the rows of a calendar at a free time; undefined if the viewer may not. */
-export function useNewAtTime({ resource }: ListReference): NewAtTime | undefined {
+export function useRowCreator({ resource }: ListReference): RowCreator | undefined {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { timeZone } = useFormat()
