@@ -43,17 +43,19 @@ export function PhoneDays(props: CalendarProps) {
               <button
                 type="button"
                 aria-pressed={day === chosenDay}
-                aria-label={`${date(day)}: ${number(dayRows.length)}`}
                 data-today={day === today || undefined}
                 onClick={() => setPressedDay(day)}
               >
-                <b>{formatDay(language, day, { day: 'numeric' })}</b>
-                <small>{dayRows.length > 0 && number(dayRows.length)}</small>
-                <DayLoad
-                  resource={reference.resource}
-                  placedRows={dayRows}
-                  maxDayCount={maxDayCount}
-                />
+                <span className="hidden">{`${date(day)}: ${number(dayRows.length)}`}</span>
+                <b aria-hidden="true">{formatDay(language, day, { day: 'numeric' })}</b>
+                <small aria-hidden="true">{dayRows.length > 0 && number(dayRows.length)}</small>
+                <span aria-hidden="true">
+                  <DayLoad
+                    resource={reference.resource}
+                    placedRows={dayRows}
+                    maxDayCount={maxDayCount}
+                  />
+                </span>
               </button>
             </li>
           )
