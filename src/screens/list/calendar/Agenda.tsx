@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { listCardFacts } from '../cards/facts.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { type AgendaDay, listAgendaDays } from './place/agenda-days.ts'
 

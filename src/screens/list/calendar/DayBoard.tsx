@@ -11,7 +11,7 @@ import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
-import { useRowCreator } from './useRowCreator.ts'
+import { useRowCreator } from './place/useRowCreator.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import { useArrangement } from './useArrangement.ts'
 

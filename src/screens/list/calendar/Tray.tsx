@@ -11,7 +11,7 @@ import { DropArea } from '../cards/DropArea.tsx'
 import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import type { RowMoves } from '../moves/useMoves.tsx'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import type { LaneField } from './place/people.ts'
 import type { PlacedRow } from './place/placed.ts'
 

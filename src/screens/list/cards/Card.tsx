@@ -11,7 +11,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { StateIcon } from '../../../platform/ui/values/StateBadge.tsx'
-import { OpenRowContext } from '../row-panel/useRowPanel.ts'
+import { OpenRowContext } from './open-row-context.ts'
 import { useDraggable } from './drag.ts'
 
 interface CardProps {

@@ -3,7 +3,8 @@ import { Navigate } from 'react-router'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { ListStateChange, ListState } from '../../../parts/table/state/list-state.ts'
-import { lazyPanel, OpenRowContext, type RowPanelState } from './useRowPanel.ts'
+import { OpenRowContext } from '../cards/open-row-context.ts'
+import { lazyPanel, type RowPanelState } from './useRowPanel.ts'
 
 const NO_ROWS: readonly Row[] = []
 

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type SyntheticEvent, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { preload } from '../../../platform/api/loading.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -9,9 +9,6 @@ import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { type ListState, writeListAddress } from '../../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../../parts/table/state/list-state.ts'
 import { useClosedList } from '../layouts/closed-list.ts'
-
-/** The id of the row in the panel. The links of cards alone read it, so that opening draws no card. */
-export const OpenRowContext = createContext<number | undefined>(undefined)
 
 /** The screens on which a list and the panel fit next to each other. */
 const WIDE_SCREEN = '(min-width: 1280px)'

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../cards/useLatest.ts'
-import type { RowCreator } from '../useRowCreator.ts'
+import type { RowCreator } from '../place/useRowCreator.ts'
 import { listFreeSpans } from '../place/day-load.ts'
 import { formatClock, STEP_MINUTES } from '../place/placed.ts'
-import { getSpanStyle, type LaneProps } from './Lane.tsx'
+import type { PlacedRow } from '../place/placed.ts'
+import type { OffSpan } from '../place/useOffTimes.ts'
+import { getSpanStyle, type Hours } from './span-style.ts'
 
-interface FreeTimeProps extends Pick<
-  LaneProps,
-  'label' | 'day' | 'placedRows' | 'offSpans' | 'hours'
-> {
+interface FreeTimeProps {
+  label: string
+  day: string
+  placedRows: readonly PlacedRow[]
+  offSpans?: readonly OffSpan[] | undefined
+  hours: Hours
   creator: RowCreator
   personId: number
 }
@@ -44,7 +48,7 @@ const isReversed = (element: Element) => getComputedStyle(element).direction ===
 function useLanePointer(
   ref: RefObject<HTMLElement | null>,
   handlers: {
-    hours: LaneProps['hours']
+    hours: Hours
     isFree: (minute: number) => boolean
     onPoint: (minute: number) => void
     onPress: (minute: number) => void

@@ -4,15 +4,16 @@ import { registry } from '#business'
 import { findNoOverlapRule } from '../../../../../registry/changes/busy.ts'
 import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
 import type { RowMoves } from '../../moves/useMoves.tsx'
-import { CalendarCard } from '../CalendarCard.tsx'
+import { CalendarCard } from '../place/CalendarCard.tsx'
 import { isSameProps } from '../../cards/is-same-props.ts'
 import type { Person } from '../place/people.ts'
 import { DropArea } from '../../cards/DropArea.tsx'
 import { type DraggedCard, useDragged } from '../../cards/drag.ts'
 import { type ItemPlacement, layoutOverlaps, MIN_ITEM_MINUTES } from '../place/layout-overlaps.ts'
 import { type PlacedRow, STEP_MINUTES } from '../place/placed.ts'
-import type { RowCreator } from '../useRowCreator.ts'
+import type { RowCreator } from '../place/useRowCreator.ts'
 import { FreeTime } from './FreeTime.tsx'
+import { getSpanStyle, type Hours } from './span-style.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import { useSlot } from '../place/useSlot.ts'
 
@@ -25,7 +26,7 @@ export interface LaneProps {
   placedRows: readonly PlacedRow[]
   /** The off times of the person, which are shaded. */
   offSpans?: readonly OffSpan[] | undefined
-  hours: { from: number; to: number }
+  hours: Hours
   /** The current minute of the day, if this is today. */
   currentMinute?: number
   /** The person of the row, if it has one. */
@@ -45,16 +46,6 @@ const getCardStyle = ({ item, line }: ItemPlacement<PlacedRow>, hours: Hours) =>
     '--long': Math.max(item.minutes, MIN_ITEM_MINUTES),
     '--below': line,
   }) as CSSProperties
-
-type Hours = LaneProps['hours']
-
-/** Returns the style of a span of minutes within the visible hours; undefined outside of them. */
-export function getSpanStyle(startMinute: number, endMinute: number, hours: Hours) {
-  const visibleStart = Math.max(startMinute, hours.from)
-  const minutes = Math.min(endMinute, hours.to) - visibleStart
-  if (minutes <= 0) return undefined
-  return { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
-}
 
 /** Renders the shade of an off time. */
 function renderShade({ startMinute, endMinute, message }: OffSpan, hours: Hours) {

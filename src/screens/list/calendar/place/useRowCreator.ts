@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { toWallClock } from '../../../../registry/text/wall-clock.ts'
-import { describeNewAtDesk, useDeskOfList } from '../../../features/desk/DeskLink.tsx'
-import { buildWantedPath } from '../../../features/desk/wanted-time.ts'
-import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { useFormat } from '../../../platform/i18n/format.ts'
-import { formatClock, parseClock } from './place/placed.ts'
+import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
+import { describeNewAtDesk, useDeskOfList } from '../../../../features/desk/DeskLink.tsx'
+import { buildWantedPath } from '../../../../features/desk/wanted-time.ts'
+import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import { useFormat } from '../../../../platform/i18n/format.ts'
+import { formatClock, parseClock } from './placed.ts'
 
 /** The interval at which the first free time of today moves on, in minutes. */
 const FIRST_TIME_MINUTES = 30
