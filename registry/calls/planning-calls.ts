@@ -290,7 +290,7 @@ export const suggestionCalls = {
     callers: 'account',
     summary: 'Find the times of a day at which a row can begin, and who would take it',
     description:
-      'Every half hour at which its place is open and somebody is available, or each open start of a row whose starts are fixed. The row is new, or a stored one that moves.',
+      'Every half hour, and the start among the values, at which the place is open and somebody is available; or each open start of a row whose starts are fixed. The row is new, or a stored one that moves.',
     body: {
       entity: {
         type: 'entity',

@@ -181,12 +181,16 @@ function findTimes(
 
 type Period = ReturnType<typeof getProposablePeriod>
 
-/** Lists the proposed start times of a period, in milliseconds. */
-const listStartTimes = ({ from, to }: Period): number[] =>
-  Array.from(
-    { length: Math.max(0, Math.ceil((to - from) / STEP_MILLISECONDS)) },
-    (_, stepIndex) => from + stepIndex * STEP_MILLISECONDS,
-  )
+/** Lists the proposed start times of a period, in milliseconds, and a requested time between them. */
+function listStartTimes({ from, to }: Period, requestedStart?: unknown): number[] {
+  const count = Math.max(0, Math.ceil((to - from) / STEP_MILLISECONDS))
+  const startTimes = Array.from({ length: count }, (_, index) => from + index * STEP_MILLISECONDS)
+  const requestedTime = Date.parse(String(requestedStart))
+  const isBetween = requestedTime > from && requestedTime < to
+  return isBetween && !startTimes.includes(requestedTime)
+    ? [...startTimes, requestedTime].toSorted((first, second) => first - second)
+    : startTimes
+}
 
 /** Finds the times of a day at which a new row can begin, each with its person. */
 export async function findFreeTimes(
@@ -205,7 +209,7 @@ export async function findFreeTimes(
     otherTimes: true,
   })
   const rows = listOwnedRows(planningFacts, newStart)
-  const starts = listStartTimes(period).map((startTime) => ({
+  const starts = listStartTimes(period, action.values[start]).map((startTime) => ({
     startTime,
     place: [],
     rows: rows.map((row) => shiftRow(row, startTime - row.work.from)),

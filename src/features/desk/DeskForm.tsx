@@ -21,10 +21,12 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { useMakeChanges } from '../../parts/planning/useMakeChanges.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
+import { Note } from '../../platform/ui/Note.tsx'
 import { buildChanges } from './changes.ts'
 import { chooseDesk, type DeskEntity, type Desks, listNewFields, listSharedFields } from './desk.ts'
 import { DeskSection } from './DeskSection.tsx'
 import { type FormConnection, type FormValues, useForms } from './useForms.ts'
+import { useWantedTime } from './wanted-time.ts'
 import './desk.css'
 
 /** The first input of a field. A button beside its label comes earlier in the document. */
@@ -102,17 +104,26 @@ function NewRows({ entity, callerValues, getFailure, ...connection }: NewRowsPro
 /** Returns the entity, the free times and the chosen time for the current form values. */
 function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const { today } = useFormat()
-  const [day, setDay] = useState(today)
+  const wanted = useWantedTime()
+  const [day, setDay] = useState(wanted?.day ?? today)
   const [time, setTime] = useState<FreeTime>()
   const entity = chooseDesk(desks, day, today)
   const isNew = isEmptyInput(startValues[entity?.caller.name ?? ''])
   const deciding = entity ? readDecidingValues(entity, isNew, forms) : null
-  const row = entity && deciding ? { entity: entity.resource.name, values: deciding } : null
+  const wantedValues =
+    entity && wanted ? { [entity.start]: wanted.startsAt, [entity.person]: wanted.person } : {}
+  const values = { ...deciding, ...wantedValues }
+  const row = entity && deciding ? { entity: entity.resource.name, values } : null
   const { data, isFetching: isLoading } = useFreeTimes(row, day)
   const answer = deciding ? data : undefined
   const offeredTimes = answer ? [...answer.data, ...answer.unusual] : []
-  const chosen = offeredTimes.find(({ starts_at }) => starts_at === time?.starts_at)
-  return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime }
+  const isWanted = ({ starts_at, person }: FreeTime) =>
+    starts_at === wanted?.startsAt && person === wanted.person
+  const chosen = offeredTimes.find((offered) =>
+    time ? offered.starts_at === time.starts_at : isWanted(offered),
+  )
+  const isWantedTaken = answer !== undefined && day === wanted?.day && !time && !chosen
+  return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime, isWantedTaken }
 }
 
 /** Returns the submit that books the row at the chosen time, together with all new rows. */
@@ -169,7 +180,7 @@ export function DeskForm(props: DeskFormProps) {
   const { values, readAllForms, ...connection } = useForms()
   const times = useDeskTimes(desks, startValues, values)
   const { submit, busy, failure, getFailure, isBooked } = useBooking(props, times, readAllForms)
-  const { entity, answer, isNew, chosen } = times
+  const { entity, answer, isNew, chosen, isWantedTaken } = times
   const ref = useFirstField()
   if (!entity) return null
   if (isBooked) return <Skeleton shape="record" />
@@ -201,6 +212,7 @@ export function DeskForm(props: DeskFormProps) {
         />
       </DeskSection>
       <div className="desk-section">
+        {isWantedTaken && <Note tone="orange">{translate('call.wanted_taken')}</Note>}
         <FreeTimes
           title={translate('call.when')}
           {...times}

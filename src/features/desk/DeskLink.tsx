@@ -30,6 +30,13 @@ export function useNewAtDesk(resource: AnyResource, row: Row): string | undefine
   return isCaller && !isDeletedRow(row) ? `/call?id=${row.id}` : undefined
 }
 
+/** Returns the desk that creates rows of a list, also of a union; undefined if the viewer has none. */
+export function useDeskOfList({ name, union = [] }: AnyResource): DeskEntity | undefined {
+  return useDeskEntities().find(
+    ({ resource }) => resource.name === name || union.some((member) => member === resource.name),
+  )
+}
+
 /** Returns the words for creating a row at the desk. */
 export function describeNewAtDesk(translate: TranslateFunction, { resource }: DeskEntity): string {
   // Rows of today and of later days have one name together.

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, Fragment, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { type FoundChoice, useFoundChoices } from '../../parts/fields/choices/useFoundChoices.ts'
 import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
@@ -8,6 +8,7 @@ import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
+import { WantedTimeNote } from './WantedTimeNote.tsx'
 import { type DeskEntity, findCaller } from './desk.ts'
 
 /** A found row, with the address of the desk for its caller. */
@@ -18,12 +19,18 @@ interface FoundCaller extends FoundChoice {
 }
 
 /** Returns the found callers, also by the rows that belong to them. */
-function useFoundCallers(entity: DeskEntity, typed: string) {
+function useFoundCallers(
+  entity: DeskEntity,
+  typed: string,
+  buildPath: (values: Record<string, string>) => string,
+) {
   const entities = [entity.caller, ...entity.belonging].map(({ target }) => target.name)
   const { choices, isEnabled, isSearching } = useFoundChoices(entities, typed)
   const callers = choices.flatMap((choice): FoundCaller[] => {
     const caller = findCaller(entity, choice.to, choice.row)
-    return caller ? [{ ...choice, path: `/call?id=${caller.id}`, ownerName: caller.name }] : []
+    return caller
+      ? [{ ...choice, path: buildPath({ id: String(caller.id) }), ownerName: caller.name }]
+      : []
   })
   return { callers, hasNone: isEnabled && !isSearching && callers.length === 0 }
 }
@@ -66,8 +73,12 @@ export function FindCaller({ entity }: { entity: DeskEntity }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const { callers, hasNone } = useFoundCallers(entity, typed)
-  const newPath = `/call?${new URLSearchParams({ new: typed.trim() })}`
+  const [params] = useSearchParams()
+  // A wanted time stays in the address.
+  const buildPath = (values: Record<string, string>) =>
+    `/call?${new URLSearchParams({ ...Object.fromEntries(params), ...values })}`
+  const { callers, hasNone } = useFoundCallers(entity, typed, buildPath)
+  const newPath = buildPath({ new: typed.trim() })
   function submit(event: FormEvent) {
     event.preventDefault()
     const [firstCaller] = callers
@@ -76,6 +87,7 @@ export function FindCaller({ entity }: { entity: DeskEntity }) {
   }
   return (
     <form className="page desk-find stack" role="search" onSubmit={submit}>
+      <WantedTimeNote entity={entity} />
       <Field label={translate('call.find')} required={false}>
         {(wiring) => (
           <input

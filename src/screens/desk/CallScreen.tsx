@@ -20,6 +20,8 @@ import {
 import { DeskForm } from '../../features/desk/DeskForm.tsx'
 import { describeNewAtDesk } from '../../features/desk/DeskLink.tsx'
 import { FindCaller } from '../../features/desk/FindCaller.tsx'
+import { useLastBelongings } from '../../features/desk/useLastBelongings.ts'
+import { WantedTimeNote } from '../../features/desk/WantedTimeNote.tsx'
 import { useDesks } from '../../features/desk/useDesks.ts'
 import { CallerFacts } from './CallerFacts.tsx'
 import { NotFound } from '../../platform/layout/NotFound.tsx'
@@ -52,7 +54,9 @@ function RecognizedCaller({
   const title = data ? getTitle(caller.target.name, data) : ''
   useTitle(describeNewAtDesk(translate, entity))
   const viewer = useSession()
-  if (!data) return <Pending error={error} onRetry={() => void refetch()} shape="form" />
+  const lastBelongings = useLastBelongings(entity, id)
+  if (!data || !lastBelongings)
+    return <Pending error={error} onRetry={() => void refetch()} shape="form" />
   return (
     <div className="page">
       <h2 tabIndex={-1} data-screen-title>
@@ -61,7 +65,12 @@ function RecognizedCaller({
         </Link>
       </h2>
       <CallerFacts resource={caller.target} row={data} />
-      <DeskForm desks={desks} startValues={initialValues} callerValues={{}} />
+      <WantedTimeNote entity={entity} />
+      <DeskForm
+        desks={desks}
+        startValues={{ ...lastBelongings, ...initialValues }}
+        callerValues={{}}
+      />
     </div>
   )
 }
@@ -207,6 +216,7 @@ function NewRowScreen({ desks, entity, typed }: NewRowScreenProps) {
   if (typed === null) return <FindCaller entity={entity} />
   return (
     <div className="page">
+      <WantedTimeNote entity={entity} />
       <DeskForm desks={desks} startValues={{}} callerValues={readNewCaller(entity, typed)} />
     </div>
   )

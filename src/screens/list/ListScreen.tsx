@@ -284,7 +284,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
     <ListContextProvider value={context}>
       <ListWithPanel
         reference={reference}
-        state={state}
+        state={requested}
         changeState={changeState}
         rows={rows}
         total={total}

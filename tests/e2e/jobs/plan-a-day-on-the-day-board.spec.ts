@@ -4,7 +4,7 @@ import { daysUntil } from './days.ts'
 import { filterList } from './filters.ts'
 import { openMenuEntry } from './menu.ts'
 import { freePeople } from './own-booking.ts'
-import { type ApiRow, escapeText, getBookingName } from './rows.ts'
+import { type ApiRow, escapeText, getBookingName, reader, removeHolidays } from './rows.ts'
 
 const getCard = (container: Page | Locator, { number }: ApiRow) =>
   container.getByRole('article').filter({ hasText: String(number) })
@@ -105,4 +105,79 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   expect(await read(lateBooking.id)).toMatchObject({ employee_id: null })
   // The browser logs the refused request itself.
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
+})
+
+test('a dispatcher opens a job beside the day board, and books the free time of an employee', async ({
+  page,
+  enter,
+  findings,
+  noise,
+}) => {
+  const { people, book, day } = await freePeople(page, 4, 1)
+  await removeHolidays(await reader(page, 'operations'), day)
+  const [person = { id: 0 }] = people
+  const job = await book('10:00', person)
+  await enter('operations')
+  await page.goto(
+    `/apps/assign/list?layout=calendar&span=day&day=${day}&provider_id=${job.provider_id}`,
+  )
+  const lane = getLane(page, person)
+  const link = getCard(lane, job).getByRole('link')
+  const panel = page.locator('.row-panel').filter({ hasText: String(job.number) })
+
+  // A press opens the job beside the board, which keeps its place.
+  await link.click()
+  await expect(panel).toBeFocused()
+  await expect(page).toHaveURL(/[?&]open=\d+/)
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await expect(link).toBeInViewport()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeFocused()
+  await panel.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/apps\/assign\/list\/\d+\/show$/)
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  // A press on a free time opens the desk with the time and the person.
+  const hour = await page.locator('.grid-hours > span', { hasText: '14:00' }).boundingBox()
+  const row = await lane.boundingBox()
+  await page.mouse.move((hour?.x ?? 0) + 4, (row?.y ?? 0) + 8)
+  await expect(lane.getByText('+ 14:00')).toBeVisible()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page).toHaveURL(`/call?at=${day}T14%3A00&person=${person.id}`)
+  await expect(page.getByRole('search').getByRole('searchbox')).toBeFocused()
+  // The pointer over the row would choose the time.
+  await page.mouse.move(2, 2)
+  await page.goBack()
+
+  // The same by keyboard, a quarter of an hour later.
+  const free = lane.getByRole('button', { name: `New booking: ${String(person.name)}, ` })
+  await free.focus()
+  await expect(free).toHaveAccessibleName(/08:00$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(free).toHaveAccessibleName(/08:15$/)
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(String(person.name))).toBeVisible()
+  await page.keyboard.type(String(job.customer))
+  await expect(page.locator('.desk-found li').first()).toContainText(String(job.customer))
+  await page.keyboard.press('Enter')
+  // The car and the place of the caller's last booking are chosen.
+  await expect(page.getByLabel('Vehicle', { exact: true })).not.toHaveValue('')
+  await expect(page.getByLabel('Location', { exact: true })).not.toHaveValue('')
+  await page.getByLabel('Service', { exact: true }).selectOption(String(job.service_id))
+  const chosen = page.locator('.free-time[data-chosen]')
+  await expect(chosen).toContainText('08:15')
+  await expect(chosen).toContainText(String(person.name))
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  const code = page.locator('.record-head .row-code')
+  await expect(code).toHaveText(/^(WB|WS)-/)
+  expect(noise).toEqual([])
 })

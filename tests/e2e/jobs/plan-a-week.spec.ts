@@ -82,5 +82,15 @@ test('a dispatcher hands a job over in the week, and finds it with its employee 
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(getCard(page)).not.toHaveAttribute('aria-busy')
   expect(await findings()).toEqual([])
+
+  // The week and the month of a phone show the rows of the chosen day.
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const dayButton = page.getByRole('button', { name: new RegExp(`^${escapeText(date)}: \\d+$`) })
+  await expect(dayButton).toHaveAttribute('aria-pressed', 'true')
+  await expect(getCard(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await dayButton.click()
+  await expect(getCard(page)).toBeVisible()
+  expect(await findings()).toEqual([])
   expect(noise).toEqual([])
 })

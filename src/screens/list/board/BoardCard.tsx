@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
@@ -11,10 +12,12 @@ interface BoardCardProps {
   reference: ListReference
   row: Row
   moves: RowMoves
+  isPending: boolean
 }
 
 /** A row on a board. The user can drag it to another state or use its menu. */
-export function BoardCard({ reference, row, moves }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { reference, row, moves, isPending } = props
   const getTitle = useRowTitle()
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
@@ -29,7 +32,7 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
       row={row}
       facts={facts}
       isMovable={steps.length > 0}
-      isPending={moves.pendingMove?.id === row.id}
+      isPending={isPending}
     >
       {steps.length > 0 && (
         <StepsMenu
@@ -44,4 +47,4 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
       )}
     </Card>
   )
-}
+})

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { DropArea } from '../cards/DropArea.tsx'
 import type { DraggedCard, DropTarget } from '../cards/drag.ts'
-import type { RowMoves } from '../moves/useMoves.tsx'
+import type { PendingMove, RowMoves } from '../moves/useMoves.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
 /** The number of cards that a column shows at first, and adds with each click on "show more". */
@@ -89,14 +89,19 @@ function DropColumn(props: BoardColumnProps & { count?: number; children: ReactN
   )
 }
 
+interface FilledColumnProps extends BoardColumnProps {
+  list: ListState
+  pendingMove: PendingMove | null
+}
+
 /** A board column with the rows in one state. */
-export function BoardColumn(props: BoardColumnProps & { list: ListState }) {
-  const { reference, state, moves, list } = props
+export function BoardColumn({ list, pendingMove, ...props }: FilledColumnProps) {
+  const { reference, state, moves } = props
   const translate = useTranslate()
   const { number } = useFormat()
   const { rows, total, error, retry, showMore } = useColumn(reference, list, state)
-  const movingRow = moves.pendingMove?.row
-  const isMovingHere = movingRow !== undefined && moves.pendingMove?.values.state === state
+  const movingRow = pendingMove?.row
+  const isMovingHere = movingRow !== undefined && pendingMove?.values.state === state
   const otherRows = (rows ?? []).filter(({ id }) => id !== movingRow?.id)
   const cards = isMovingHere ? [movingRow, ...otherRows] : otherRows
   const hiddenCount = total - (rows?.length ?? 0)
@@ -107,7 +112,12 @@ export function BoardColumn(props: BoardColumnProps & { list: ListState }) {
       <ol>
         {cards.map((row) => (
           <li key={row.id}>
-            <BoardCard reference={reference} row={row} moves={moves} />
+            <BoardCard
+              reference={reference}
+              row={row}
+              moves={moves}
+              isPending={row.id === movingRow?.id}
+            />
           </li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ function openStepsMenu(): boolean {
  * The rows of a list as cards, in one column per state. The user moves cards between the columns.
  */
 export function BoardView({ reference, state, label }: BoardViewProps) {
-  const moves = useMoves(reference)
+  const { moves, pendingMove, dialog } = useMoves(reference)
   const { resource, list } = reference
   const columnStates = getBoardColumns(resource, list)
   const closedColumns = useClosedColumns(reference, state)
@@ -73,6 +73,7 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
             key={column}
             reference={reference}
             moves={moves}
+            pendingMove={pendingMove}
             state={column}
             list={state}
           />
@@ -81,6 +82,7 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
           <BoardColumn
             key={column}
             moves={moves}
+            pendingMove={pendingMove}
             reference={closedColumns.reference}
             state={column}
             list={closedColumns.list}
@@ -90,7 +92,7 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
           <LeavingColumn key={column} reference={reference} moves={moves} state={column} />
         ))}
       </section>
-      {moves.dialog}
+      {dialog}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { listCardFacts } from '../cards/facts.ts'
-import { moveAmongCards } from '../cards/nearest.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
-import { type AgendaDay, splitAgenda } from './place/agenda-days.ts'
+import { type AgendaDay, listAgendaDays } from './place/agenda-days.ts'
 
 /** A day of an agenda: its date and its cards. */
-function DaySection({ day, placedRows, reference, moves }: CalendarProps & AgendaDay) {
+export function DaySection({ day, placedRows, reference, moves }: CalendarProps & AgendaDay) {
   const { date } = useFormat()
   const { lane } = reference.resource.calendar ?? {}
   const facts = [...listCardFacts(reference), ...(lane ? [lane] : [])]
@@ -29,37 +27,16 @@ function DaySection({ day, placedRows, reference, moves }: CalendarProps & Agend
   )
 }
 
-/**
- * The days of a calendar that have rows, one below the other: for a narrow screen, which starts
- * with today and folds the days before it, and for paper.
- */
-export function Agenda(props: CalendarProps & { isPrinting: boolean }) {
-  const { content, label, isPrinting } = props
+/** The days of a calendar that have rows, one below the other, for paper. */
+export function Agenda(props: CalendarProps) {
   const translate = useTranslate()
-  const { number } = useFormat()
-  const { earlierDays, currentDays } = splitAgenda(content)
-  const renderDay = (agendaDay: AgendaDay) => (
-    <DaySection key={agendaDay.day} {...props} {...agendaDay} />
-  )
+  const days = listAgendaDays(props.content)
   return (
-    <section className="agenda" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
-      {earlierDays.length + currentDays.length === 0 && (
-        <p className="muted">{translate('calendar.empty')}</p>
-      )}
-      {isPrinting && earlierDays.map(renderDay)}
-      {!isPrinting && earlierDays.length > 0 && (
-        <details className="agenda-earlier">
-          <summary>
-            <Icon name="chevron" />
-            <span>{translate('calendar.earlier')}</span>
-            <small className="muted">
-              {number(earlierDays.reduce((total, { placedRows }) => total + placedRows.length, 0))}
-            </small>
-          </summary>
-          {earlierDays.map(renderDay)}
-        </details>
-      )}
-      {currentDays.map(renderDay)}
+    <section className="agenda" aria-label={props.label}>
+      {days.length === 0 && <p className="muted">{translate('calendar.empty')}</p>}
+      {days.map((agendaDay) => (
+        <DaySection key={agendaDay.day} {...props} {...agendaDay} />
+      ))}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { Note } from '../../../platform/ui/Note.tsx'
 import { getFocusedCardId } from '../cards/focus-card.ts'
 import { moveCardFocus } from '../cards/nearest.ts'
 import { shiftDayBySpan } from '../layouts/requested-state.ts'
-import { useMoves } from '../moves/useMoves.tsx'
+import { type RowMoves, useMoves } from '../moves/useMoves.tsx'
 import '../cards/card.css'
 import type { LaneField } from './place/people.ts'
 import { Agenda } from './Agenda.tsx'
@@ -25,6 +25,7 @@ import { DayBoard } from './DayBoard.tsx'
 import { ZoomButtons } from './grid/ZoomButtons.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
+import { PhoneDays } from './PhoneDays.tsx'
 import { listMovableFields } from './place/placed.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
@@ -75,8 +76,8 @@ function Days(props: DaysProps) {
     const Layout = isPhone && !isPrinting ? PhoneDay : DayBoard
     return <Layout {...props} lane={lane} isEverybody={isEverybody} isPrinting={isPrinting} />
   }
-  if (isPhone || (isPrinting && span !== 'month'))
-    return <Agenda {...props} isPrinting={isPrinting} />
+  if (isPrinting && (isPhone || span !== 'month')) return <Agenda {...props} />
+  if (isPhone) return <PhoneDays {...props} />
   if (span === 'month' || !hasTimesOfDay(props.reference.resource)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
 }
@@ -90,23 +91,27 @@ function PartialRowsNote({ shownCount, total }: { shownCount: number; total: num
   return <Note tone="orange">{translate('calendar.first', params)}</Note>
 }
 
-type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'rows'> & {
-  moves: ReturnType<typeof useMoves>
+type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'state' | 'rows'> & {
+  moves: RowMoves
   stepDays: (count: number) => void
   showToday: () => void
 }
 
 /** Binds the keys that move between days and cards, and the key that moves the focused card. */
-function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: CalendarKeys) {
+function useCalendarKeys(props: CalendarKeys) {
+  const { reference, state, rows, moves, stepDays, showToday } = props
   const moveFocusedRow = () => {
     const row = rows.find(({ id }) => id === getFocusedCardId())
     const request = row && moves.findFormRequest(row, listMovableFields(reference.resource))
     return row && request ? moves.openMoveDialog(row, request) : false
   }
+  // With an open panel, the keys move to the neighbouring row.
+  const stepUnlessPanelOpen = (count: number) => () =>
+    state.open === undefined ? stepDays(count) : false
   useKeys({
     t: showToday,
-    '[': () => stepDays(-1),
-    ']': () => stepDays(1),
+    '[': stepUnlessPanelOpen(-1),
+    ']': stepUnlessPanelOpen(1),
     j: () => moveCardFocus(1),
     k: () => moveCardFocus(-1),
     m: moveFocusedRow,
@@ -116,9 +121,8 @@ function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: Calend
 /** The rows of a list on a calendar. */
 export function CalendarView(props: CalendarViewProps) {
   const { reference, state, changeState, rows, total, label } = props
-  const moves = useMoves(reference)
+  const { moves, pendingMove, dialog } = useMoves(reference)
   const closedRows = useClosedRows(reference, state)
-  const { pendingMove } = moves
   const content = useCalendar({ reference, state, rows, closedRows, pendingMove })
   const day = state.day ?? content.today
   const lane = useLane(reference)
@@ -128,7 +132,7 @@ export function CalendarView(props: CalendarViewProps) {
   const dayRange = useShownDays(content, day)
   const stepDays = (count: number) => changeState({ day: shiftDayBySpan(content.span, day, count) })
   const showToday = () => changeState({ day: undefined })
-  useCalendarKeys({ reference, rows, moves, stepDays, showToday })
+  useCalendarKeys({ reference, state, rows, moves, stepDays, showToday })
   return (
     <div className="calendar-view">
       <CalendarBar
@@ -165,7 +169,7 @@ export function CalendarView(props: CalendarViewProps) {
         label={`${label}, ${dayRange}`}
         onOpen={(day) => changeState({ day, span: 'day' })}
       />
-      {moves.dialog}
+      {dialog}
       {closing.dialog}
     </div>
   )

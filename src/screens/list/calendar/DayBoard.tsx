@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
+import { useLatest } from '../cards/useLatest.ts'
 import type { DraggedCard } from '../cards/drag.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { PersonHead } from './PersonHead.tsx'
-import { TimedCard } from './TimedCard.tsx'
 import { buildDayVersion } from './place/day-version.ts'
 import { arrangePeople } from './place/arrange-people.ts'
 import { findMismatch, needsTray, type Person } from './place/people.ts'
@@ -11,6 +11,7 @@ import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
+import { useRowCreator } from './place/useRowCreator.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import { useArrangement } from './useArrangement.ts'
 
@@ -21,8 +22,9 @@ import { useArrangement } from './useArrangement.ts'
 function useDrops({ reference, content, moves, lane }: DayProps) {
   const translate = useTranslate()
   const { resource } = reference
+  const latestContent = useLatest(content)
   const findPlacedRow = ({ row }: DraggedCard) =>
-    content.placedRows.find((placedRow) => placedRow.row.id === row.id)
+    latestContent.current.placedRows.find((placedRow) => placedRow.row.id === row.id)
   const buildChange = (placedRow: PlacedRow, person: Person, minutes: number) => {
     const { row } = placedRow
     const personChange = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
@@ -74,6 +76,7 @@ function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>
   const { canDrop, getRefusal, onDrop } = useDrops(props)
   const { day, people, unassignedRows } = dayPeople
   const absence = useAbsence(reference, lane.field.to, day)
+  const creator = useRowCreator(reference)
   const arrangement = useArrangement(reference, lane)
   const { place } = reference.resource.calendar ?? {}
   const sections = arrangePeople(people, arrangement, place).map(({ title, people }) => ({
@@ -82,6 +85,8 @@ function useSections(props: DayProps, dayPeople: ReturnType<typeof useDayPeople>
       const { person, placedRows, offSpans } = personDay
       return {
         key: String(person.id),
+        person,
+        creator,
         day,
         placedRows,
         offSpans,
@@ -120,6 +125,7 @@ export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label, content, isPrinting } = props
   const translate = useTranslate()
   const dayPeople = useDayPeople(props)
+
   const { people, unassignedRows } = dayPeople
   const { sections, dialog } = useSections(props, dayPeople)
   const hasTray = !isPrinting && needsTray(lane, unassignedRows)
@@ -136,6 +142,7 @@ export function DayBoard(props: DayProps) {
       )}
       <TimeGrid
         reference={reference}
+        moves={moves}
         label={label}
         corner={
           <>
@@ -145,15 +152,6 @@ export function DayBoard(props: DayProps) {
         }
         sections={sections}
         getLoad={(minute) => measureHour(people, unassignedRows, minute)}
-        renderCard={(placement, laneDay, style) => (
-          <TimedCard
-            reference={reference}
-            moves={moves}
-            placement={placement}
-            style={style}
-            day={laneDay}
-          />
-        )}
       />
       {dialog}
     </div>

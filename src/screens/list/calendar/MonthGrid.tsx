@@ -11,7 +11,7 @@ import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { type DaySums, findUsualSums, sumDay } from './place/usual-day.ts'
 import { listDayFields, type PlacedRow, shiftRow } from './place/placed.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { formatDay } from './DayHead.tsx'
 import { listRowsOfDay } from './useCalendar.ts'
@@ -49,7 +49,7 @@ interface DayLoadProps {
 }
 
 /** A bar with one segment per state of a day's rows. */
-function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
+export function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
   const translate = useTranslate()
   const { number, today } = useFormat()
   const countInState = (state: string) =>
@@ -75,30 +75,25 @@ function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
   )
 }
 
-/** The hours and the money of a day, beside the usual ones. */
+/** The hours and the money of a day, above the usual ones. */
 function DayTotals({ sums, usual }: { sums: DaySums; usual: DaySums | undefined }) {
   const translate = useTranslate()
   const { number, money } = useFormat()
   if (sums.minutes === 0) return null
-  const formatHours = (minutes: number) =>
-    translate('calendar.hours', { number: number(Math.round(minutes / 60)) })
   const formatSums = ({ minutes, amount }: DaySums) => {
-    const hours = formatHours(minutes)
+    const hours = translate('calendar.hours', { number: number(Math.round(minutes / 60)) })
     if (sums.amount === 0) return hours
     const { currency, amount: text } = money(String(Math.round(amount)))
     // Whole amounts are enough to compare days.
     return `${hours} · ${currency} ${text.replace(/[.,]0+$/, '')}`
   }
-  const usualText = usual && translate('calendar.usual', { sums: formatSums(usual) })
+  const usualSums = usual && { sums: formatSums(usual) }
   return (
-    <p className="day-totals" title={usualText}>
-      <span>{formatSums(sums)}</span>
-      {usual && (
-        <small data-over={sums.minutes > usual.minutes || undefined}>
-          <span aria-hidden="true">
-            {translate('calendar.usual_hours', { hours: formatHours(usual.minutes) })}
-          </span>
-          <span className="hidden">{usualText}</span>
+    <p className="day-totals">
+      <b>{formatSums(sums)}</b>
+      {usualSums && (
+        <small title={translate('calendar.usual', usualSums)}>
+          {translate('calendar.usual_sums', usualSums)}
         </small>
       )}
     </p>
@@ -106,7 +101,7 @@ function DayTotals({ sums, usual }: { sums: DaySums; usual: DaySums | undefined 
 }
 
 /** The number of rows that a day of a month shows before "more". */
-const MAX_MONTH_ROWS = 3
+const MAX_MONTH_ROWS = 2
 
 interface MonthDayProps extends CalendarProps {
   day: string

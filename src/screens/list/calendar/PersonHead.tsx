@@ -30,6 +30,7 @@ export function Load({ load: { usedMinutes, workedMinutes } }: LoadProps) {
       aria-label={text}
       title={text}
       data-over={usedMinutes > workedMinutes || undefined}
+      data-empty={usedMinutes === 0 || undefined}
     >
       <span>{translate('calendar.load', params)}</span>
       <i style={{ width: `${share * 100}%` }} />

@@ -4,11 +4,13 @@ import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { moveAmongCards } from '../cards/nearest.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import type { PersonDay } from './place/arrange-people.ts'
 import { buildDayVersion } from './place/day-version.ts'
-import { formatClock } from './place/placed.ts'
+import { listFreeSpans } from './place/day-load.ts'
+import { formatClock, STEP_MINUTES } from './place/placed.ts'
+import { useRowCreator } from './place/useRowCreator.ts'
 import { needsTray } from './place/people.ts'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -69,9 +71,28 @@ function PersonChoice({ label, people, unassignedCount, value, onChange }: Perso
   )
 }
 
-/** Returns the rows of a person and the off times between them, in the order of time. */
-const listEntries = ({ placedRows, offSpans = [] }: PersonDay) =>
-  [
+/** The shortest free time that a phone offers, in minutes. */
+const MIN_FREE_MINUTES = 30
+
+/** Returns the starts of a person's free times that are not over. */
+const listFreeStarts = ({ placedRows, offSpans }: PersonDay, firstMinute: number): number[] =>
+  listFreeSpans(placedRows, offSpans).flatMap(({ from, to }) => {
+    const start = Math.ceil(Math.max(from, firstMinute) / STEP_MINUTES) * STEP_MINUTES
+    return to - start >= MIN_FREE_MINUTES ? [start] : []
+  })
+
+/**
+ * Returns the rows of a person, the off times between them and the starts of free times, in the order
+ * of time.
+ */
+const listEntries = (personDay: PersonDay, firstMinute: number) => {
+  const { placedRows, offSpans = [] } = personDay
+  return [
+    ...listFreeStarts(personDay, firstMinute).map((startMinute) => ({
+      startMinute,
+      offSpan: null,
+      placedRow: null,
+    })),
     ...offSpans
       .filter(({ startMinute, endMinute }) => startMinute > 0 && endMinute < 24 * 60)
       .map((offSpan) => ({ startMinute: offSpan.startMinute, offSpan, placedRow: null })),
@@ -81,6 +102,7 @@ const listEntries = ({ placedRows, offSpans = [] }: PersonDay) =>
       offSpan: null,
     })),
   ].toSorted((first, second) => first.startMinute - second.startMinute)
+}
 
 /** The day of a person, their rows and off times one below the other. */
 function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
@@ -89,6 +111,7 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
   const translate = useTranslate()
   const [day = content.today] = content.days
   const absence = useAbsence(reference, lane.field.to, day)
+  const creator = useRowCreator(reference)
   return (
     <section className="agenda" aria-label={person.title} onKeyDown={moveAmongCards}>
       <div className="grid-head">
@@ -100,16 +123,28 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
       </div>
       {placedRows.length === 0 && <p className="muted">{translate('calendar.empty')}</p>}
       <ol aria-label={person.title}>
-        {listEntries(personDay).map(({ startMinute, placedRow, offSpan }) =>
-          placedRow ? (
-            <li key={placedRow.row.id}>
-              <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
-            </li>
-          ) : (
-            <li key={`off ${startMinute}`} className="agenda-off">
-              <time>{formatClock(startMinute)}</time> <span>{offSpan.message}</span>
-            </li>
-          ),
+        {listEntries(personDay, creator?.getFirstMinute(day) ?? Infinity).map(
+          ({ startMinute, placedRow, offSpan }) =>
+            placedRow ? (
+              <li key={placedRow.row.id}>
+                <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
+              </li>
+            ) : !offSpan ? (
+              <li key={`free ${startMinute}`}>
+                <button
+                  type="button"
+                  className="agenda-free"
+                  aria-label={`${creator?.label}: ${person.title}, ${formatClock(startMinute)}`}
+                  onClick={() => creator?.open(day, startMinute, person.id)}
+                >
+                  + {formatClock(startMinute)}
+                </button>
+              </li>
+            ) : (
+              <li key={`off ${startMinute}`} className="agenda-off">
+                <time>{formatClock(startMinute)}</time> <span>{offSpan.message}</span>
+              </li>
+            ),
         )}
       </ol>
       {absence.dialog}

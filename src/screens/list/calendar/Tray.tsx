@@ -11,7 +11,7 @@ import { DropArea } from '../cards/DropArea.tsx'
 import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import type { RowMoves } from '../moves/useMoves.tsx'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import type { LaneField } from './place/people.ts'
 import type { PlacedRow } from './place/placed.ts'
 
@@ -84,7 +84,10 @@ export function Tray({ reference, moves, lane, placedRows, dayVersion }: TrayPro
             <li key={placedRow.row.id}>
               <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
               {assignAll.reasons.has(placedRow.row.id) && (
-                <p className="tray-reason">{assignAll.reasons.get(placedRow.row.id)}</p>
+                <details className="tray-reason">
+                  <summary>{translate('calendar.nobody_available')}</summary>
+                  {assignAll.reasons.get(placedRow.row.id)}
+                </details>
               )}
             </li>
           ))}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { DropArea } from '../cards/DropArea.tsx'
 import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './place/CalendarCard.tsx'
 import { DayHead } from './DayHead.tsx'
 import { FoldableRows } from './grid/TimeGrid.tsx'
 import { MoreButton } from './MonthGrid.tsx'
@@ -215,7 +215,8 @@ export function WeekBoard(props: WeekProps) {
         ))}
       </div>
       {sections.map(({ title, rows }, index) => (
-        <FoldableRows key={title ?? index} title={title} count={rows.length}>
+        // Titles change when the people are loaded, and the rows must stay.
+        <FoldableRows key={index} title={title} count={rows.length}>
           {rows.map((row) => (
             <div key={row.key} className="week-row">
               <div className="week-head">{row.head}</div>

@@ -1,7 +1,7 @@
 import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { TimedCard } from './TimedCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
+import { useLatest } from '../cards/useLatest.ts'
 import { DayHead } from './DayHead.tsx'
 import { listDayFields, countMovedMinutes, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
@@ -12,8 +12,9 @@ export function WeekGrid(props: CalendarProps) {
   const { reference, content, moves, label } = props
   const { resource } = reference
   const format = useFormat()
+  const latestContent = useLatest(content)
   const findPlacedRow = (id: number) =>
-    content.placedRows.find((placedRow) => placedRow.row.id === id)
+    latestContent.current.placedRows.find((placedRow) => placedRow.row.id === id)
   const lanes = content.days.map((day): GridLane => {
     const dayRows = listRowsOfDay(content.placedRows, day)
     const buildChange = (id: number, minutes: number) => {
@@ -45,20 +46,5 @@ export function WeekGrid(props: CalendarProps) {
       },
     }
   })
-  return (
-    <TimeGrid
-      reference={reference}
-      label={label}
-      sections={[{ lanes }]}
-      renderCard={(placement, day, style) => (
-        <TimedCard
-          reference={reference}
-          moves={moves}
-          placement={placement}
-          day={day}
-          style={style}
-        />
-      )}
-    />
-  )
+  return <TimeGrid reference={reference} moves={moves} label={label} sections={[{ lanes }]} />
 }

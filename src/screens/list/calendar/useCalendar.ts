@@ -5,7 +5,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../../platform/i18n/format.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
 import { listCalendarDays } from '../layouts/requested-state.ts'
-import type { RowMoves } from '../moves/useMoves.tsx'
+import type { PendingMove } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
 import { coversDay, type PlacedRow, placeRow } from './place/placed.ts'
 
@@ -14,7 +14,7 @@ interface CalendarOptions {
   state: ListState
   rows: readonly Row[]
   closedRows: ClosedRows | undefined
-  pendingMove: RowMoves['pendingMove']
+  pendingMove: PendingMove | null
 }
 
 /**
@@ -33,7 +33,7 @@ export function useCalendar({ reference, state, rows, closedRows, pendingMove }:
     )
     const placeOnCalendar = (row: Row, list?: ListReference): PlacedRow[] => {
       const entry = placeRow(reference.resource, row, timeZone)
-      return entry ? [{ ...entry, list }] : []
+      return entry ? [{ ...entry, list, isPending: row.id === pendingMove?.id }] : []
     }
     const openRows = movedRows.flatMap((row) => placeOnCalendar(row))
     const placedClosedRows =

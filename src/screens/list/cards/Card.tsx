@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useRef } from 'react'
+import type { LinkProps } from 'react-router'
 import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -10,6 +11,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { StateIcon } from '../../../platform/ui/values/StateBadge.tsx'
+import { OpenRowContext } from './open-row-context.ts'
 import { useDraggable } from './drag.ts'
 
 interface CardProps {
@@ -75,6 +77,13 @@ function StateMark({ reference: { resource }, row }: Pick<CardProps, 'reference'
   )
 }
 
+/** The link of a card, which is marked while its row is open in the panel. */
+function CardLink(props: LinkProps & { rowId: number }) {
+  const { rowId, ...link } = props
+  const isOpen = useContext(OpenRowContext) === rowId
+  return <Link {...link} className="card-link" aria-current={isOpen || undefined} />
+}
+
 /** A row as a card of a calendar or board: its title, its facts and its actions. */
 export function Card(props: CardProps) {
   const { reference, row, startTime, day, isMovable, isPending, className = '', facts } = props
@@ -99,14 +108,14 @@ export function Card(props: CardProps) {
     >
       <div className="card-head">
         <StateMark reference={reference} row={row} />
-        <Link
-          className="card-link"
+        <CardLink
+          rowId={row.id}
           to={`${list.route}/${row.id}/show`}
           title={[startTime, name].filter(Boolean).join(' ')}
           draggable={false}
         >
           {startTime && <time>{startTime}</time>} <bdi translate="no">{name}</bdi>
-        </Link>
+        </CardLink>
         {props.children}
       </div>
       <span className={facts.length > 0 ? 'card-code' : 'hidden'}>

@@ -12,6 +12,7 @@ import type { Values } from '../../../parts/fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { toastError } from '../../../platform/ui/overlays/toasts.tsx'
+import { useLatest } from '../cards/useLatest.ts'
 import { focusCard } from '../cards/focus-card.ts'
 import { createActorFinder } from './actors.ts'
 import { type MoveRequest, findFormRequest, findChangeRequest } from './changes.ts'
@@ -102,7 +103,10 @@ function OpenedMoveDialog({
   )
 }
 
-/** Returns the functions that move the rows of a list, and the dialogs they need. */
+/**
+ * Returns the functions that move the rows of a list, the pending move, and the dialogs they need. The
+ * functions stay the same, so that a move draws no other card.
+ */
 export function useMoves(reference: ListReference) {
   const viewer = useSession()
   const extensions = useExtensions()
@@ -111,44 +115,46 @@ export function useMoves(reference: ListReference) {
   const { dropCard, pendingMove } = useDrop(setOpenedMove)
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const findActors = useMemo(
-    () => createActorFinder(reference, { viewer, extensions }),
-    [reference, viewer, extensions],
-  )
-  const showRefusal = (row: Row, reason: string) =>
-    toastError(translate('move.refused', { title: getTitle(reference.resource.name, row), reason }))
-  const moveToState = (row: Row, step: StateStep) => {
-    const { actor, verb, requiredFields, values, state } = step
-    const request = { actor, verb, fields: requiredFields }
-    if (requiredFields.length > 0) setOpenedMove({ request, id: row.id })
-    else void dropCard(row, request, values ?? {}, { state })
-  }
+  const drop = useLatest(dropCard)
+  const moves = useMemo(() => {
+    const findActors = createActorFinder(reference, { viewer, extensions })
+    const { resource } = reference
+    const showRefusal = (row: Row, reason: string) =>
+      toastError(translate('move.refused', { title: getTitle(resource.name, row), reason }))
+    return {
+      listSteps: (row: Row) => listSteps(findActors(row), today),
+      /** Moves a row to another state, after asking for the required fields. */
+      moveToState: (row: Row, { actor, verb, requiredFields, values, state }: StateStep) => {
+        const request = { actor, verb, fields: requiredFields }
+        if (requiredFields.length > 0) setOpenedMove({ request, id: row.id })
+        else void drop.current(row, request, values ?? {}, { state })
+      },
+      findChangeRequest: (row: Row, values: Values) =>
+        findChangeRequest(findActors(row), values, today),
+      findFormRequest: (row: Row, names: readonly string[]) =>
+        findFormRequest(findActors(row), names, today),
+      /** Sets other values of a row. */
+      applyChange: (row: Row, request: MoveRequest, values: Values) =>
+        void drop.current(row, request, values, values),
+      /** Explains why a row does not move. */
+      showRefusal,
+      /** Explains that fields of a row cannot be changed by dropping it here. */
+      showFixedFields: (row: Row, names: readonly string[]) => {
+        const labels = names.map((name) => translate(getFieldLabelKey(resource, name)))
+        showRefusal(row, translate('move.fixed', { fields: labels.join(', ') }))
+      },
+      /** Asks for the new position of a row. */
+      openMoveDialog: ({ id }: Row, request: MoveRequest) => setOpenedMove({ request, id }),
+    }
+  }, [reference, viewer, extensions, today, translate, getTitle, drop])
   return {
+    moves,
     /** The card with a pending change, and its target. */
     pendingMove,
-    listSteps: (row: Row) => listSteps(findActors(row), today),
-    /** Moves a row to another state, after asking for the required fields. */
-    moveToState,
-    findChangeRequest: (row: Row, values: Values) =>
-      findChangeRequest(findActors(row), values, today),
-    findFormRequest: (row: Row, names: readonly string[]) =>
-      findFormRequest(findActors(row), names, today),
-    /** Sets other values of a row. */
-    applyChange: (row: Row, request: MoveRequest, values: Values) =>
-      void dropCard(row, request, values, values),
-    /** Explains why a row does not move. */
-    showRefusal,
-    /** Explains that fields of a row cannot be changed by dropping it here. */
-    showFixedFields: (row: Row, names: readonly string[]) => {
-      const labels = names.map((name) => translate(getFieldLabelKey(reference.resource, name)))
-      showRefusal(row, translate('move.fixed', { fields: labels.join(', ') }))
-    },
-    /** Asks for the new position of a row. */
-    openMoveDialog: ({ id }: Row, request: MoveRequest) => setOpenedMove({ request, id }),
     dialog: openedMove && (
       <OpenedMoveDialog openedMove={openedMove} onClose={() => setOpenedMove(null)} />
     ),
   }
 }
 
-export type RowMoves = ReturnType<typeof useMoves>
+export type RowMoves = ReturnType<typeof useMoves>['moves']

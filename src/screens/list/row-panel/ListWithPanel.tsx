@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { ListStateChange, ListState } from '../../../parts/table/state/list-state.ts'
+import { OpenRowContext } from '../cards/open-row-context.ts'
 import { lazyPanel, type RowPanelState } from './useRowPanel.ts'
 
 const NO_ROWS: readonly Row[] = []
@@ -19,8 +20,8 @@ interface ListWithPanelProps {
 }
 
 /**
- * A list, and next to it the panel of the open row. A plain click on a title opens the panel;
- * otherwise the titles stay links.
+ * A list, and next to it the panel of the open row. A plain click on a title or a card opens the
+ * panel; otherwise they stay links.
  */
 export function ListWithPanel({
   rowPanel,
@@ -38,7 +39,7 @@ export function ListWithPanel({
         onPointerOver={onIntent}
         onFocus={onIntent}
       >
-        {children}
+        <OpenRowContext value={id}>{children}</OpenRowContext>
       </div>
       {id !== undefined && (
         <Suspense fallback={<section className="row-panel" aria-busy="true" />}>

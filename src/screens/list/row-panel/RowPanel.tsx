@@ -12,6 +12,10 @@ import { useRecordActions } from '../../detail/useRecordActions.ts'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
+import { useFormat } from '../../../platform/i18n/format.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
+import { getListStates } from '../../../../registry/entities/states.ts'
+import { useClosedList } from '../layouts/closed-list.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import type { ListState, ListStateChange } from '../../../parts/table/state/list-state.ts'
 import { type NeighbourRow, useNeighbours } from '../../detail/useNeighbours.ts'
@@ -73,36 +77,34 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   )
 }
 
-/** Moves the focus to the row of an address in the table, or to the table if the row is gone. */
-function focusRow(address: string): void {
-  const row = document.querySelector<HTMLElement>(`main .sheet tbody a[href="${address}"]`)
-  ;(row ?? document.querySelector<HTMLElement>('main .sheet .rows'))?.focus()
+/** Moves the focus to the title or card of a row, or to its list if the row is gone. */
+function focusRow(id: number): void {
+  const link = `main .sheet a:is(.cell-title, .card-link)[href$="/${id}/show"]`
+  const row = document.querySelector<HTMLElement>(link)
+  ;(
+    row ?? document.querySelector<HTMLElement>('main .sheet :is(.rows, [data-focus-fallback])')
+  )?.focus()
 }
 
 /**
  * Moves the focus into the panel when the user opens a row, keeps that row visible in the list, and
  * returns the focus to it when the panel closes.
  */
-function usePanelFocus(
-  route: string,
-  id: number,
-  isOpenedByUser: RefObject<boolean>,
-  isListed: boolean,
-) {
+function usePanelFocus(id: number, isOpenedByUser: RefObject<boolean>, isListed: boolean) {
   const panelRef = useRef<HTMLElement>(null)
   // The panel may be rendered before the rows of its list.
   useEffect(() => {
-    if (isListed)
-      document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
+    const row = document.querySelector('main .sheet :is(tr[data-open], .card-link[aria-current])')
+    row?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [id, isListed])
   useEffect(() => {
     if (isOpenedByUser.current) panelRef.current?.focus({ preventScroll: true })
     isOpenedByUser.current = false
     panelRef.current?.scrollTo?.({ top: 0 })
   }, [id, isOpenedByUser])
-  const address = useRef('')
+  const latestId = useRef(id)
   useLayoutEffect(() => {
-    address.current = `${route}/${id}/show`
+    latestId.current = id
   })
   useLayoutEffect(() => {
     const panel = panelRef.current
@@ -110,10 +112,23 @@ function usePanelFocus(
       const { activeElement } = document
       // A user who has continued elsewhere keeps the focus there.
       if (activeElement === document.body || panel?.contains(activeElement))
-        focusRow(address.current)
+        focusRow(latestId.current)
     }
   }, [])
   return panelRef
+}
+
+/**
+ * Returns the list whose columns and actions fit a row: the closed list for a row that a board or a
+ * calendar shows beside the open ones.
+ */
+function useListOfRow(reference: ListReference, { layout }: ListState, row: Row | undefined) {
+  const closedReference = useClosedList(reference)
+  const { today } = useFormat()
+  if (!layout || !closedReference || !row) return reference
+  const { resource, list } = closedReference
+  const state = findRowState(row, resource.states, today)
+  return getListStates(resource, list).some((name) => name === state) ? closedReference : reference
 }
 
 /** The state of the panel, and the function that closes it. */
@@ -136,11 +151,11 @@ export interface RowPanelProps {
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */
 export function RowPanel(props: RowPanelProps) {
-  const { reference, rows, id, rowPanel, changeState } = props
+  const { reference, state, rows, id, rowPanel, changeState } = props
   const { resource, resourceName } = reference
   const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
-  const panelRef = usePanelFocus(reference.list.route, id, rowPanel.isOpenedByUser, isListed)
+  const panelRef = usePanelFocus(id, rowPanel.isOpenedByUser, isListed)
   const neighbours = useNeighbours(props)
   const openNeighbour = ({ id: open, page }: NeighbourRow) => changeState({ open, page })
   const { previousRow, nextRow } = neighbours
@@ -158,11 +173,12 @@ export function RowPanel(props: RowPanelProps) {
   const readRow = data?.id === id ? data : undefined
   const row = readRow ?? (isUnanswered(error) ? knownRow : undefined)
   const title = row ? getTitle(resource.name, row) : ''
+  const rowReference = useListOfRow(reference, state, row)
   const isRowMissing = error && 'status' in error && error.status === 404
   return (
     <section className="row-panel" ref={panelRef} tabIndex={-1} aria-label={title || undefined}>
       <PanelBar
-        reference={reference}
+        reference={rowReference}
         id={id}
         title={title}
         openNeighbour={openNeighbour}
@@ -172,7 +188,7 @@ export function RowPanel(props: RowPanelProps) {
       {isRowMissing ? (
         <RowNotFoundPanel onClose={rowPanel.close} />
       ) : row ? (
-        <PanelRecord key={id} reference={reference} row={row} onRemoved={rowPanel.close} />
+        <PanelRecord key={id} reference={rowReference} row={row} onRemoved={rowPanel.close} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} shape="record" />

@@ -8,6 +8,7 @@ import { useMedia } from '../../../platform/layout/useMedia.ts'
 import { lazyComponent } from '../../../platform/api/lazy-component.ts'
 import { type ListState, writeListAddress } from '../../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../../parts/table/state/list-state.ts'
+import { useClosedList } from '../layouts/closed-list.ts'
 
 /** The screens on which a list and the panel fit next to each other. */
 const WIDE_SCREEN = '(min-width: 1280px)'
@@ -16,13 +17,16 @@ const WIDE_SCREEN = '(min-width: 1280px)'
 export const lazyPanel = lazyComponent(async () => (await import('./RowPanel.tsx')).RowPanel)
 
 /**
- * Returns the id of the row whose title link received an event; undefined for other elements and
- * for links that open elsewhere.
+ * Returns the id of the row whose title link or card received an event; undefined for other elements
+ * and for links that open elsewhere.
  */
-function findRowId({ target }: SyntheticEvent, route: string): number | undefined {
-  const link = target instanceof Element ? target.closest('a.cell-title') : null
+function findRowId(
+  { target }: SyntheticEvent,
+  routes: readonly (string | undefined)[],
+): number | undefined {
+  const link = target instanceof Element ? target.closest('a:is(.cell-title, .card-link)') : null
   const [, list, id] = /^(.*)\/(\d+)\/show$/.exec(link?.getAttribute('href') ?? '') ?? []
-  return list === route ? Number(id) : undefined
+  return list !== undefined && routes.includes(list) ? Number(id) : undefined
 }
 
 /** Returns whether a click asks the browser for another action, such as a new tab. */
@@ -39,6 +43,8 @@ export function useRowPanel(
   changeState: (changes: ListStateChange) => void,
 ) {
   const { route } = reference.list
+  // A board and a calendar also show closed rows.
+  const routes = [route, useClosedList(reference)?.list.route]
   const navigate = useNavigate()
   const isWideScreen = useMedia(WIDE_SCREEN)
   const { rowsOpen } = usePreferences()
@@ -72,14 +78,14 @@ export function useRowPanel(
     isOpenedByUser,
     close,
     onClickCapture: (event: MouseEvent) => {
-      const id = canShowPanel && !hasBrowserMeaning(event) ? findRowId(event, route) : undefined
+      const id = canShowPanel && !hasBrowserMeaning(event) ? findRowId(event, routes) : undefined
       if (id === undefined) return
       event.preventDefault()
       open(id)
     },
     /** Loads the code of the panel when the user is about to open a row. */
     onIntent: (event: SyntheticEvent) => {
-      if (canShowPanel && findRowId(event, route) !== undefined) preload(lazyPanel.load)
+      if (canShowPanel && findRowId(event, routes) !== undefined) preload(lazyPanel.load)
     },
   }
 }

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Overrides } from '../../../../src/platform/extension-points/overrides-context.ts'
 import type { Cell } from '../../../../src/platform/extension-points/types.ts'
+import { readJobs } from '../../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
 
 let web: Web
@@ -19,7 +21,11 @@ const count: Cell = ({ row, value }) => {
   drawn.set(Number(row.id), (drawn.get(Number(row.id)) ?? 0) + 1)
   return String(value)
 }
-const cells: Overrides['cells'] = { 'sliders.title': count, 'instant-bookings.number': count }
+const cells: Overrides['cells'] = {
+  'sliders.title': count,
+  'instant-bookings.number': count,
+  'bookings.area_id': count,
+}
 
 /** Opens a list whose drawn cells are counted. */
 async function openCounted(address: string) {
@@ -52,4 +58,39 @@ it('another page of a list is rendered once, without new sums', async () => {
   expect(drawn.size).toBe(10)
   expect(new Set(drawn.values())).toEqual(new Set([1]))
   expect(foot?.isConnected).toBe(true)
+})
+
+/** A Monday on which the demo business has nothing yet. */
+const DAY = '2026-06-08'
+
+it('a day board draws the assigned card alone again, and none when its hours zoom', async () => {
+  const { job, idInAll, crew } = await readJobs(web.db)
+  const starts = ['10:00', '12:00', '14:00', '16:00'].map((time) => `${DAY}T${time}:00+03:00`)
+  const jobs = await Promise.all(
+    starts.map((startsAt, index) =>
+      job('instant-bookings', startsAt, index === 0 ? {} : { employee_id: crew[index % 2] }),
+    ),
+  )
+  const [waiting] = await Promise.all(jobs.map(idInAll))
+  const user = await openCounted(`/apps/assign/list?layout=calendar&span=day&day=${DAY}`)
+  await screen.findAllByRole('article')
+  const board = document.querySelector('.time-grid') as HTMLElement
+  await waitFor(() => expect(board.querySelectorAll('article')).toHaveLength(3))
+  await screen.findAllByRole('button', { name: /^New booking: / })
+  // The people without jobs come later, with the titles of the groups.
+  await waitFor(() =>
+    expect(board.querySelectorAll('.grid-row').length).toBeGreaterThan(crew.length - 1),
+  )
+  // The card of the tray has its area in its title.
+  expect(drawn.size).toBe(3)
+
+  drawn.clear()
+  await user.keyboard('++-')
+  expect(drawn.size).toBe(0)
+
+  const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
+  const body = { id: waiting, employee_id: crew[0] }
+  expect((await web.call('POST admin/assigning/make/assigning', { token, body })).status).toBe(200)
+  await waitFor(() => expect(board.querySelectorAll('article')).toHaveLength(4))
+  expect([...drawn.keys()]).toEqual([waiting])
 })

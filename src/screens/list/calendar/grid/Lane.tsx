@@ -1,57 +1,51 @@
 import { useTranslate } from 'ra-core'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { registry } from '#business'
 import { findNoOverlapRule } from '../../../../../registry/changes/busy.ts'
 import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import type { RowMoves } from '../../moves/useMoves.tsx'
+import { CalendarCard } from '../place/CalendarCard.tsx'
+import { isSameProps } from '../../cards/is-same-props.ts'
+import type { Person } from '../place/people.ts'
 import { DropArea } from '../../cards/DropArea.tsx'
 import { type DraggedCard, useDragged } from '../../cards/drag.ts'
 import { type ItemPlacement, layoutOverlaps, MIN_ITEM_MINUTES } from '../place/layout-overlaps.ts'
 import { type PlacedRow, STEP_MINUTES } from '../place/placed.ts'
+import type { RowCreator } from '../place/useRowCreator.ts'
+import { FreeTime } from './FreeTime.tsx'
+import { getSpanStyle, type Hours } from './span-style.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import { useSlot } from '../place/useSlot.ts'
 
 export interface LaneProps {
   /** The list of the cards. */
   reference: ListReference
+  moves: RowMoves
   label: string
   day: string
   placedRows: readonly PlacedRow[]
   /** The off times of the person, which are shaded. */
   offSpans?: readonly OffSpan[] | undefined
-  hours: { from: number; to: number }
+  hours: Hours
   /** The current minute of the day, if this is today. */
   currentMinute?: number
+  /** The person of the row, if it has one. */
+  person?: Person | undefined
+  /** Creates rows at the free times of the person. */
+  creator?: RowCreator | undefined
   canDrop: (dragged: DraggedCard) => boolean
   /** Explains why a card is not accepted. */
   getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
   /** `minute` is the minute of the day at which the card was dropped. */
   onDrop: (dragged: DraggedCard, minute: number) => void
-  renderCard: (placement: ItemPlacement<PlacedRow>, day: string, style: CSSProperties) => ReactNode
 }
 
-/** The maximum length in minutes of the text of a card beyond its bar. */
-const MAX_TEXT_MINUTES = 180
-
-function getCardStyle({ item, line, roomMinutes }: ItemPlacement<PlacedRow>, hours: Hours) {
-  const barMinutes = Math.max(item.minutes, MIN_ITEM_MINUTES)
-  const endMinutes = hours.to - item.startMinute
-  return {
+const getCardStyle = ({ item, line }: ItemPlacement<PlacedRow>, hours: Hours) =>
+  ({
     '--from': item.startMinute - hours.from,
-    '--long': barMinutes,
+    '--long': Math.max(item.minutes, MIN_ITEM_MINUTES),
     '--below': line,
-    '--room': Math.min(roomMinutes, endMinutes, Math.max(barMinutes, MAX_TEXT_MINUTES)),
-  } as CSSProperties
-}
-
-type Hours = LaneProps['hours']
-
-/** Returns the style of a span of minutes within the visible hours; undefined outside of them. */
-function getSpanStyle(startMinute: number, endMinute: number, hours: Hours) {
-  const visibleStart = Math.max(startMinute, hours.from)
-  const minutes = Math.min(endMinute, hours.to) - visibleStart
-  if (minutes <= 0) return undefined
-  return { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
-}
+  }) as CSSProperties
 
 /** Renders the shade of an off time. */
 function renderShade({ startMinute, endMinute, message }: OffSpan, hours: Hours) {
@@ -103,10 +97,14 @@ function Ways({ reference: { resource }, placedRows, hours }: LaneProps) {
   })
 }
 
-/** A row of a grid of hours. Each card is as long as its duration. */
-export function Lane(props: LaneProps) {
-  const { reference, label, day, placedRows, offSpans = [], hours, currentMinute } = props
-  const { canDrop, getRefusal, onDrop, renderCard } = props
+/**
+ * A row of a grid of hours. Each card is as long as its duration. A change elsewhere does not draw
+ * the row again.
+ */
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { reference, moves, label, day, placedRows, offSpans = [], hours, currentMinute } = props
+  const { person, creator, canDrop, getRefusal, onDrop } = props
+
   const translate = useTranslate()
   const toMinute = ({ start, length }: { start: number; length: number }) =>
     hours.from + (start / length) * (hours.to - hours.from)
@@ -124,16 +122,26 @@ export function Lane(props: LaneProps) {
       }}
       isClosed={(dragged) => !canDrop(dragged)}
     >
+      {nowStyle && <li className="grid-now" aria-hidden="true" style={nowStyle} />}
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
       <SlotShade reference={reference} day={day} hours={hours} />
       <Ways {...props} />
+      {person && creator && <FreeTime {...props} creator={creator} personId={person.id} />}
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
-          {renderCard(placement, day, getCardStyle(placement, hours))}
+          <CalendarCard
+            reference={reference}
+            moves={moves}
+            day={day}
+            placedRow={placement.item}
+            className={placement.isClash ? 'card-timed card-clash' : 'card-timed'}
+            style={getCardStyle(placement, hours)}
+            isClash={placement.isClash}
+            isSplit
+          />
         </li>
       ))}
       {placedRows.length === 0 && <li className="hidden">{translate('calendar.nothing')}</li>}
-      {nowStyle && <li className="grid-now" aria-hidden="true" style={nowStyle} />}
     </DropArea>
   )
-}
+}, isSameProps)

@@ -22,7 +22,7 @@ import { useZoom } from './useZoom.ts'
 /** A row of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
-  'placedRows' | 'offSpans' | 'canDrop' | 'getRefusal' | 'onDrop'
+  'placedRows' | 'offSpans' | 'person' | 'creator' | 'canDrop' | 'getRefusal' | 'onDrop'
 > {
   key: string
   day: string
@@ -107,6 +107,7 @@ interface FrameProps {
 function GridFrame({ label, scrollMinutes, days, minutes, lines, children }: FrameProps) {
   const ref = useRef<HTMLElement>(null)
   const minuteLength = useZoom().hourLength / 60
+
   const scrollStart = useLatest(scrollMinutes)
   const previous = useRef({ days: '', minuteLength })
   useLayoutEffect(() => {
@@ -147,6 +148,7 @@ interface FoldableRowsProps {
 /** Rows under a title that folds them. Without a title they are always there. */
 export function FoldableRows({ title, count, children }: FoldableRowsProps) {
   const foldedGroups = boardStore.use((settings) => settings.foldedGroups)
+
   if (title === undefined) return children
   const isFolded = foldedGroups.includes(title)
   const otherGroups = foldedGroups.filter((folded) => folded !== title)
@@ -171,7 +173,7 @@ export function FoldableRows({ title, count, children }: FoldableRowsProps) {
   )
 }
 
-interface TimeGridProps extends Pick<LaneProps, 'reference' | 'renderCard'> {
+interface TimeGridProps extends Pick<LaneProps, 'reference' | 'moves'> {
   label: string
   /** The title of the column of heads. */
   corner?: ReactNode
@@ -182,9 +184,10 @@ interface TimeGridProps extends Pick<LaneProps, 'reference' | 'renderCard'> {
 
 /** Days or people one below the other. The hours of the day run across. */
 export function TimeGrid(props: TimeGridProps) {
-  const { reference, label, corner, sections, getLoad, renderCard } = props
+  const { reference, moves, label, corner, sections, getLoad } = props
   const translate = useTranslate()
   const now = useCurrentTime()
+
   const lanes = sections.flatMap((section) => section.lanes)
   const allRows = lanes.flatMap(({ placedRows }) => placedRows)
   const hours = getVisibleHours(allRows)
@@ -206,7 +209,7 @@ export function TimeGrid(props: TimeGridProps) {
         day={day}
         placedRows={placedRows}
         hours={hours}
-        renderCard={renderCard}
+        moves={moves}
         currentMinute={day === now.today ? now.minute : undefined}
       />
     </div>
@@ -227,7 +230,8 @@ export function TimeGrid(props: TimeGridProps) {
         <Hours {...hours} getLoad={getLoad} />
       </div>
       {sections.map(({ title, lanes: sectionLanes }, index) => (
-        <FoldableRows key={title ?? index} title={title} count={sectionLanes.length}>
+        // Titles change when the people are loaded, and the rows must stay.
+        <FoldableRows key={index} title={title} count={sectionLanes.length}>
           {sectionLanes.map(renderLane)}
         </FoldableRows>
       ))}

@@ -13,8 +13,10 @@ export interface DayLoad {
   hours?: { from: number; to: number }
 }
 
+type Span = Pick<OffSpan, 'startMinute' | 'endMinute'>
+
 /** Returns the spans of working time between the off times, in minutes of the day. */
-function listWorkingSpans(offSpans: readonly OffSpan[]) {
+function listWorkingSpans(offSpans: readonly Span[]) {
   const hasShift = offSpans.some(
     ({ startMinute, endMinute }) => startMinute <= 0 || endMinute >= DAY_MINUTES,
   )
@@ -29,6 +31,19 @@ function listWorkingSpans(offSpans: readonly OffSpan[]) {
   if (minute < to) spans.push({ from: minute, to })
   return spans
 }
+
+/** Returns the spans of working time in which a person has no row, in minutes of the day. */
+export const listFreeSpans = (
+  placedRows: readonly PlacedRow[],
+  offSpans: readonly OffSpan[] = [],
+): { from: number; to: number }[] =>
+  listWorkingSpans([
+    ...offSpans,
+    ...placedRows.map(({ startMinute, minutes }) => ({
+      startMinute,
+      endMinute: startMinute + minutes,
+    })),
+  ])
 
 /** Measures the minutes of a person's rows and of their working time on a day. */
 export function measureDayLoad(

@@ -9,8 +9,6 @@ export interface ItemPlacement<T> {
   item: T
   line: number
   lines: number
-  /** The minutes from the start of the item to the next item on its line; infinite without one. */
-  roomMinutes: number
   /** True if another item takes some of the same time. */
   isClash: boolean
 }
@@ -35,11 +33,10 @@ export function layoutOverlaps<T extends Interval>(items: readonly T[]): ItemPla
     else lines.push([item])
   }
   const placements = lines.flatMap((lineItems, line) =>
-    lineItems.map((item, index) => ({
+    lineItems.map((item) => ({
       item,
       line,
       lines: lines.length,
-      roomMinutes: (lineItems[index + 1]?.startMinute ?? Infinity) - item.startMinute,
       isClash: items.some((other) => other !== item && overlaps(item, other)),
     })),
   )

@@ -14,6 +14,8 @@ export interface PlacedRow {
   row: Row
   /** The row's own list, if it is not the calendar's list. */
   list?: ListReference | undefined
+  /** True while a move of the row is sent. */
+  isPending?: boolean
   day: string
   lastDay: string
   /** The time of the day; undefined for a row without a time. */

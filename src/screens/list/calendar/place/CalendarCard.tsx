@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core'
-import type { CSSProperties, ReactNode } from 'react'
-import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
-import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
-import { IconButton } from '../../../platform/ui/controls/Button.tsx'
-import { Card } from '../cards/Card.tsx'
-import { getCardTitleField, listCardFacts, listSecondaryNames } from '../cards/facts.ts'
-import type { RowMoves } from '../moves/useMoves.tsx'
-
-import { listMovableFields, type PlacedRow } from './place/placed.ts'
+import { type CSSProperties, memo } from 'react'
+import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
+import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import { useRowTitle } from '../../../../platform/data/useRowTitle.ts'
+import { Icon } from '../../../../platform/ui/drawings/Icon.tsx'
+import { IconButton } from '../../../../platform/ui/controls/Button.tsx'
+import { Card } from '../../cards/Card.tsx'
+import { getCardTitleField, listCardFacts, listSecondaryNames } from '../../cards/facts.ts'
+import { isSameProps } from '../../cards/is-same-props.ts'
+import type { RowMoves } from '../../moves/useMoves.tsx'
+import { listMovableFields, type PlacedRow } from './placed.ts'
 
 interface CalendarCardProps {
   reference: ListReference
@@ -22,13 +23,27 @@ interface CalendarCardProps {
   facts?: readonly string[]
   /** True to show the first field of the display name as the title, and the others as facts. */
   isSplit?: boolean
-  /** Marks beside the title. */
-  children?: ReactNode
+  /** True if another row takes some of the same time. */
+  isClash?: boolean
 }
 
-/** A row in a calendar. The user can drag it or move it with its button. */
-export function CalendarCard(props: CalendarCardProps) {
-  const { reference, moves, placedRow, isSplit = false, children, ...appearance } = props
+/** The mark of a card whose person has another one at the same time. */
+function ClashMark() {
+  const translate = useTranslate()
+  return (
+    <span className="card-clash-mark" title={translate('calendar.clash')}>
+      <Icon name="alert" />
+      <span className="hidden">{translate('calendar.clash')}</span>
+    </span>
+  )
+}
+
+/**
+ * A row in a calendar. The user can drag it or move it with its button. Hundreds of them are on a
+ * board, of which a change draws only its own.
+ */
+export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
+  const { reference, moves, placedRow, isSplit = false, isClash, ...appearance } = props
   const secondaryNames = isSplit ? listSecondaryNames(reference) : []
   const { facts = [...secondaryNames, ...listCardFacts(reference)] } = props
   const { row, time } = placedRow
@@ -52,9 +67,9 @@ export function CalendarCard(props: CalendarCardProps) {
       name={name}
       {...appearance}
       isMovable={request !== undefined}
-      isPending={moves.pendingMove?.id === row.id}
+      isPending={placedRow.isPending === true}
     >
-      {children}
+      {isClash && <ClashMark />}
       {request && (
         <IconButton
           className="card-move"
@@ -65,4 +80,4 @@ export function CalendarCard(props: CalendarCardProps) {
       )}
     </Card>
   )
-}
+}, isSameProps)
