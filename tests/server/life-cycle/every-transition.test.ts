@@ -14,7 +14,11 @@ import { readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { getTransition, limitTransitionsToRole } from '../../../registry/entities/life-cycle.ts'
+import {
+  findUnmetConditions,
+  getTransition,
+  limitTransitionsToRole,
+} from '../../../registry/entities/life-cycle.ts'
 import {
   listRequiredFields,
   isAllowed,
@@ -103,15 +107,22 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     Object.fromEntries(listRequiredFields(resource, verb).map((name) => [name, values[name]]))
 
   /** The expected status, and for a wrong state the expected possible verbs. */
-  function expected(resource: AnyResource, verb: Verb, state: string, role: Role) {
+  function expected(
+    resource: AnyResource,
+    verb: Verb,
+    { state, role, member = resource }: { state: string; role: Role; member?: AnyResource },
+  ) {
     if (!getVerbRoles(resource, verb).includes(role)) return [403, undefined]
     // A row without an owner does not belong to the caller.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
     if (resource.name === 'closings' && verb === 'receive' && role !== 'admin')
       return [403, undefined]
     const own = limitTransitionsToRole(role, resource)
-    if (isAllowed(own, verb, state)) return [200, undefined]
-    return [409, possibleIn(own, role, state)]
+    const row = JSON.parse(made.get(`${member.name} ${rows.get(member.name)?.get(state)}`) ?? '{}')
+    const meetsConditions = (tried: Verb) =>
+      Object.keys(findUnmetConditions(own, tried, row, TODAY)).length === 0
+    if (isAllowed(own, verb, state) && meetsConditions(verb)) return [200, undefined]
+    return [409, possibleIn(own, role, state).filter(meetsConditions)]
   }
 
   /** Gives a row the values that it had before the attempts, because a final change stays. */
@@ -147,7 +158,9 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     // The rules of the member refuse its own verbs.
     const owner = getCall(member, verb) ? member : resource
     const isOpen = getVerbRoles(resource, verb).includes(role)
-    const expectedAnswer = isOpen ? expected(owner, verb, state, role) : [403, undefined]
+    const expectedAnswer = isOpen
+      ? expected(owner, verb, { state, role, member })
+      : [403, undefined]
     const problems = [
       [status, body.possible].toString() === expectedAnswer.toString() || body.message,
     ]
@@ -236,7 +249,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
         })
         const expectedAnswers = states.map(([state]) => [
           state,
-          ...expected(one, verb, state, role),
+          ...expected(one, verb, { state, role }),
         ])
         // Of several counts of a person, only the first is reopened.
         if (`${entity} ${verb}` === 'closings openAgain')
