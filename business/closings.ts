@@ -10,14 +10,21 @@ import type { Values } from '../server/rows/read-values.ts'
 
 type Follow = (action: Action, id: number, rowBefore: Row | null) => Promise<void>
 
-/** The ids of people with cash that no count covers, by a further condition of the entries. */
+const UNCOVERED = sql`method = 'cash' and closing_id is null and person_id is not null
+  and movement in ('payment', 'refund', 'takeover')`
+
+/**
+ * The ids of people with a sum of cash that no count covers, by a further condition of its entries.
+ * Entries that cancel each other, as of two merged customers, are no cash to count.
+ */
 async function listPeople(
   { trx }: RequestContext,
   condition: RawBuilder<unknown>,
 ): Promise<number[]> {
-  const { rows: people } = await sql<{ id: number }>`select distinct person_id as id
-    from ledger_entries where ${condition} and person_id is not null and method = 'cash'
-      and closing_id is null and movement in ('payment', 'refund', 'takeover')`.execute(trx)
+  const { rows: people } = await sql<{ id: number }>`select person_id as id from ledger_entries
+    where ${UNCOVERED} and person_id in
+      (select person_id from ledger_entries where ${UNCOVERED} and ${condition})
+    group by person_id having sum(amount) <> 0`.execute(trx)
   return people.map(({ id }) => id)
 }
 
