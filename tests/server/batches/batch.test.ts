@@ -4,6 +4,7 @@ import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'
+import { letEverybodyWork } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const BATCH = 'POST batch'
@@ -226,6 +227,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
   })
 
   test('continues after a row that the database itself refuses', async () => {
+    await letEverybodyWork(server.db)
     const { rows } = await sql<{ id: number; other: number; employee_id: number }>`
       select b.id, o.id as other, e.id as employee_id from instant_bookings as b
       join instant_bookings as o on o.id > b.id and o.provider_id = b.provider_id
