@@ -394,7 +394,7 @@ for (const currency of CURRENCIES)
     what: `the deposits, payments, refunds, discounts, fees and waivers of a day in ${currency} equal the amounts taken, owed, and those of the ledger, the documents, the cash counts and the statements, even if requests are late, repeated or undone`,
     engines: ENGINES,
     count: 1000,
-    cut: 6,
+    cut: 3,
     async run({ seed, count, world }) {
       const { day, moveTo } = await startDays(world, currency, seed)
       const jobs = await readJobs(day.db)

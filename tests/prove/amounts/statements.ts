@@ -14,11 +14,28 @@ async function readProviders({ db, ids }: Day): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Closes a statement of a provider up to a day that is over, by one click or two. */
-async function close(day: Day, provider_id: number, daysAgo: number): Promise<void> {
-  const { call, failures, now, random } = day
-  const to_day = getLocalDay(TIME_ZONE, new Date(now().getTime() - daysAgo * DAY))
-  const send = () => call('admin', 'admin/statements/store', { provider_id, to_day })
+const getPastDay = ({ now }: Day, daysAgo: number) =>
+  getLocalDay(TIME_ZONE, new Date(now().getTime() - daysAgo * DAY))
+
+interface Period {
+  to_day: string
+  /** The chosen first day, which only the first statement of a provider accepts. */
+  from_day?: string
+}
+
+/** Draws a period that ends today or before, with its first day or without. */
+function drawPeriod(day: Day): Period {
+  const { random } = day
+  const daysAgo = random.int(0, 6)
+  const to_day = getPastDay(day, daysAgo)
+  if (random.chance(0.7)) return { to_day }
+  return { to_day, from_day: getPastDay(day, daysAgo + random.int(0, 3)) }
+}
+
+/** Closes a statement of a provider for a period, by one click or two. */
+async function close(day: Day, provider_id: number, period: Period): Promise<void> {
+  const { call, failures, random } = day
+  const send = () => call('admin', 'admin/statements/store', { provider_id, ...period })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   const successes = answers.filter(({ status }) => status === 200)
   if (successes.length > 1) failures.push(`provider ${provider_id}: a statement was closed twice`)
@@ -57,11 +74,12 @@ export async function settleProviders(day: Day): Promise<void> {
   const provider = random.pick(await readProviders(day))
   if (random.chance(0.3)) await correct(day, provider)
   if (random.chance(0.2)) await changeCorrection(day)
-  if (random.chance(0.3)) await close(day, provider, random.int(0, 6))
+  if (random.chance(0.3)) await close(day, provider, drawPeriod(day))
 }
 
 /** Closes a statement of every provider up to the last day, so that every entry is covered. */
 export async function closeAllStatements(day: Day): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from providers order by id`.execute(day.db)
-  for (const { id } of rows) await close(day, id, 1)
+  const period = { to_day: getPastDay(day, 1) }
+  for (const { id } of rows) await close(day, id, period)
 }

@@ -64,7 +64,8 @@ export async function findDocumentMistakes(db: Db): Promise<string[]> {
 
 /**
  * Lists what is wrong with the statements of a database: gaps, totals that differ from the ledger,
- * lines that do not add up, entries of later days, and entries whose commission does not add up.
+ * lines that do not add up, entries of later days, first days that do not follow the statement before,
+ * and entries whose commission does not add up.
  */
 export async function findStatementMistakes(db: Db, decimals = 3): Promise<string[]> {
   const { rows } = await sql<{ mistake: string }>`
@@ -99,6 +100,10 @@ export async function findStatementMistakes(db: Db, decimals = 3): Promise<strin
     union all select format('%s covers an entry of %s', s.number, l.occurred_at)
       from statements as s join ledger_entries as l on l.statement_id = s.id
       where (l.occurred_at at time zone 'Asia/Kuwait')::date > s.to_day
+    union all select format('%s begins on %s, and the one before ends on %s', number, from_day, ended)
+      from (select number, from_day, lag(to_day) over (partition by provider_id order by id) as ended
+        from statements) as s
+      where from_day <> ended + 1
     union all select format('%s has no contents', number) from statements
       where content = '' or closed_at is null`.execute(db)
   return rows.map(({ mistake }) => mistake)
@@ -144,6 +149,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       union all select provider_id, -discount from refunds
     ), cash as (
       ${CASH_MOVES}
+      union all select person_id, over_short from closings where sealed_at is not null
       union all select person_id, -expected - over_short from closings where received_at is not null
     ), entries as (
       select l.*, u.provider_id as employer_id from ledger_entries as l
@@ -159,7 +165,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       union all select provider_id, 'sold', 0, amount from entries
         where movement in ('charge', 'discount', 'fee', 'waiver')
       union all select employer_id, 'cash', 0, -amount from entries where method = 'cash'
-        and movement in ('payment', 'refund', 'handover', 'takeover')
+        and movement in ('payment', 'refund', 'over_short', 'handover', 'takeover')
       union all select provider_id, 'corrections', 0, amount from entries
         where movement = 'correction'
     )
