@@ -1,6 +1,12 @@
 import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
-import { bookingBoard, bookingCalendar, bookingCard, bookingName } from './common/booking-lists.ts'
+import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
+  bookingFacts,
+  bookingName,
+} from './common/booking-lists.ts'
 import {
   assignTransition,
   paidStates,
@@ -160,15 +166,7 @@ export const bookings = defineResource({
     failed: { list: 'assign', time: 'failed_at', where: { failed_at: { not: null } } },
   },
   detail: {
-    facts: [
-      'starts_at',
-      'customer_id',
-      'location_id',
-      'work_location_id',
-      'vehicle_id',
-      'service_id',
-      'employee_id',
-    ],
+    facts: bookingFacts,
     groups: {
       about: ['kind', 'area_id', 'provider_id', 'duration_minutes', 'total'],
       progress: ['departed_at', 'started_at', 'failed_at', 'rejection_reason_id', 'cancelled_by'],

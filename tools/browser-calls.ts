@@ -6,8 +6,8 @@ const USED_PROPERTIES = new Set(['request', 'callers', 'answer', 'beside'])
 const DOCUMENTATION = new Set(['about', 'example'])
 
 /** The parts of an entity that only the server uses, by the function that declares it. */
-const SERVER_PARTS: Readonly<Record<string, ReadonlySet<string>>> = {
-  defineEntity: new Set(['covers', 'documents', 'posts']),
+export const SERVER_PARTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  defineEntity: new Set(['covers', 'posts']),
 }
 
 /** A node of a syntax tree (ESTree), with its place in the text. */

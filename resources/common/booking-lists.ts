@@ -1,4 +1,4 @@
-import { jobInbox } from './jobs.ts'
+import { jobFacts, jobInbox } from './jobs.ts'
 
 /** Columns and filters that every booking list shares. */
 export const bookingColumns = [
@@ -52,17 +52,11 @@ export const cancelledColumns = [
   'deleted_at',
 ] as const
 export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
+/** The first facts of the page of a booking for the office. */
+export const bookingFacts = [...jobFacts, 'employee_id'] as const
 /** The page of a booking for the office. */
 export const bookingDetail = {
-  facts: [
-    'starts_at',
-    'customer_id',
-    'location_id',
-    'work_location_id',
-    'vehicle_id',
-    'service_id',
-    'employee_id',
-  ],
+  facts: bookingFacts,
   actionFact: 'amount_due',
   groups: {
     about: ['instructions', 'provider_id', 'duration_minutes'],

@@ -10,16 +10,18 @@ export const jobColumns = [
   'area_id',
   'state',
 ] as const
+/** The first facts of the page of a job: when, who, where and what. */
+export const jobFacts = [
+  'starts_at',
+  'customer_id',
+  'location_id',
+  'work_location_id',
+  'vehicle_id',
+  'service_id',
+] as const
 /** The page of a job for car-wash accounts. */
 export const jobDetail = {
-  facts: [
-    'starts_at',
-    'customer_id',
-    'location_id',
-    'work_location_id',
-    'vehicle_id',
-    'service_id',
-  ],
+  facts: jobFacts,
   actionFact: 'amount_due',
   groups: {
     about: ['instructions', 'duration_minutes'],

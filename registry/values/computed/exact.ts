@@ -32,7 +32,6 @@ function combineExactDecimals(
 export const addExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
   combineExactDecimals(first, second, (a, b) => a + b)
 
-/** Subtracts the second number from the first. */
 /** Adds up numbers in texts or fields, exactly. Empty and other values count as nothing. */
 export const addUpDecimals = (values: readonly unknown[]): string =>
   formatExactDecimal(
@@ -41,6 +40,7 @@ export const addUpDecimals = (values: readonly unknown[]): string =>
       .reduce(addExactDecimals, { digits: 0n, scale: 0 }),
   )
 
+/** Subtracts the second number from the first. */
 export const subtractExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
   combineExactDecimals(first, second, (a, b) => a - b)
 

@@ -191,13 +191,13 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   )
   test.each(oneOf(3, calls))(
     'of %s: the verb %s is allowed or refused in every state for every role, and can be undone',
-    async (_, verb, one) => {
-      const states = Object.keys(one.states ?? {})
+    async (_, verb, resource) => {
+      const states = Object.keys(resource.states ?? {})
       const mistakes: string[] = []
       for (const state of states)
-        for (const role of trying(one, verb))
-          mistakes.push(...(await wrongAt(one, verb, state, role)))
-      expect([...mistakes, ...(await changeRows(one))]).toEqual([])
+        for (const role of trying(resource, verb))
+          mistakes.push(...(await wrongAt(resource, verb, state, role)))
+      expect([...mistakes, ...(await changeRows(resource))]).toEqual([])
     },
   )
 
@@ -225,7 +225,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   )
   test.each(oneOf(3, batches))(
     'of %s: the verb %s changes all rows in one batch',
-    async (entity, verb, one) => {
+    async (entity, verb, resource) => {
       const states = [...(rows.get(entity) ?? [])]
       for (const role of ROLES) {
         const { status, body } = await server.call('POST batch', {
@@ -234,11 +234,11 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
             entity,
             verb,
             ids: states.map(([, id]) => id),
-            values: bodyFor(one, verb),
+            values: bodyFor(resource, verb),
             dryRun: 1,
           },
         })
-        if (!getVerbRoles(one, verb).includes(role)) {
+        if (!getVerbRoles(resource, verb).includes(role)) {
           expect(status).toBe(403)
           continue
         }
@@ -249,7 +249,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
         })
         const expectedAnswers = states.map(([state]) => [
           state,
-          ...expected(one, verb, { state, role }),
+          ...expected(resource, verb, { state, role }),
         ])
         // Of several counts of a person, only the first is reopened.
         if (`${entity} ${verb}` === 'closings openAgain')
