@@ -15,8 +15,14 @@ async function belongsToCaller(
   callerId: number,
 ): Promise<boolean> {
   if (typeof rowId !== 'number') return false
-  const { data } = await provider.getOne<Row>(target.name, { id: rowId })
-  return !isDeletedRow(data) && callerFields.every((name) => data[name] === callerId)
+  const ownerFilter = Object.fromEntries(callerFields.map((name) => [name, callerId]))
+  // The picker of the form reads the same list: an entity may have no request for a single row.
+  const { data } = await provider.getList<Row>(target.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: { ...ownerFilter, id: rowId },
+  })
+  return data.some((row) => !isDeletedRow(row))
 }
 
 /**

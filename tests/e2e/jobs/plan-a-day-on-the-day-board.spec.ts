@@ -141,6 +141,8 @@ test('a dispatcher opens a job beside the day board, and books the free time of 
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/apps\/assign\/list\/\d+\/show$/)
   await page.goBack()
+  // No component handles the key before the panel is back.
+  await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 
