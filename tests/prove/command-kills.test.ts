@@ -150,7 +150,6 @@ prove({
   engines: ENGINES,
   count: 200,
   cut: 3,
-  patience: 900_000,
   async run(context) {
     const prepared = await prepare(context)
     const environment = await readEnvironment(context)

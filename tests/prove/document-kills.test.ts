@@ -34,7 +34,6 @@ prove({
   engines: ENGINES,
   count: 40,
   cut: 1,
-  patience: 600_000,
   async run(context) {
     const environment = await readEnvironment(context)
     const random = createRandom(context.seed, 'document-kills')

@@ -126,8 +126,6 @@ prove({
   engines: ['embedded'],
   count: Object.keys(KEY_TESTS).length,
   cut: times(0, 1),
-  // It runs Vitest twice, beside the workers of this run.
-  patience: 900_000,
   async run({ count, seed }) {
     const allKeys = Object.entries(KEY_TESTS)
     const firstIndex =

@@ -242,7 +242,6 @@ prove({
   engines: ENGINES,
   count: 100,
   cut: 1,
-  patience: 600_000,
   async run(context) {
     const mails = await startMailServer()
     // Hours of mails are those of SQL.

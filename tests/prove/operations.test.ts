@@ -187,7 +187,6 @@ prove({
   engines: ENGINES,
   count: 1,
   cut: 1,
-  patience: 900_000,
   async run({ engine, world }) {
     const installed = await install(world)
     try {

@@ -56,10 +56,11 @@ interface Check extends Tries {
   engines: readonly Engine[]
   /** The environment variable without which the check is skipped, because few machines allow it. */
   needs?: string
-  /** The maximum time of the cut on a busy machine, in ms. */
-  patience?: number
   run(given: Given): Promise<Outcome>
 }
+
+/** The maximum time of a cut check in ms: only a check that hangs takes so long on a busy machine. */
+const PATIENCE = 900_000
 
 const IS_FULL = process.env.TEST_MODE === 'prove'
 
@@ -94,14 +95,14 @@ function openWorld(engine: Engine) {
 }
 
 /** Registers the tests of a claim, one for each engine. A check that tries too little fails. */
-export function prove({ what, engines, needs, patience = 300_000, run, ...tries }: Check): void {
+export function prove({ what, engines, needs, run, ...tries }: Check): void {
   const count = readCount(tries)
   const testedEngines = engines.filter((engine) => TESTED_ENGINES.includes(engine))
   test
     .skipIf(needs !== undefined && !process.env[needs])
     .for(testedEngines.length > 0 ? testedEngines : engines)(
     `${what} (on %s)`,
-    { timeout: IS_FULL ? 0 : patience },
+    { timeout: IS_FULL ? 0 : PATIENCE },
     async (engine, { task, onTestFinished }) => {
       const world = openWorld(engine)
       onTestFinished(world.clear)
