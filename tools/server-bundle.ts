@@ -38,6 +38,22 @@ const fixModuleUrls: Plugin = {
 /** Packages for development only, which must not be in a release. */
 const DEVELOPMENT_PACKAGES = ['vite']
 
+/**
+ * Packages of many small files, whose used parts are in the bundle because opening each file takes
+ * most of a start. Their licenses are in node_modules.
+ */
+const BUNDLED_PACKAGES = [
+  '@date-fns/utc',
+  '@hono/node-server',
+  'date-fns',
+  'hono',
+  'i18next',
+  'ipaddr.js',
+  'kysely',
+  'libphonenumber-js',
+  'lru-cache',
+]
+
 /** Lists the packages that a release loads, including those of its thread. */
 function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
   const chunkNames = new Set(files.map(({ fileName }) => fileName))
@@ -50,8 +66,8 @@ function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
 }
 
 /**
- * Bundles the server and its commands as JavaScript. Packages stay in node_modules; returns their
- * names.
+ * Bundles the server and its commands as JavaScript. Other packages stay in node_modules; returns
+ * their names.
  */
 export async function bundleServer(folder: string): Promise<string[]> {
   const buildResult = await build({
@@ -62,7 +78,7 @@ export async function bundleServer(folder: string): Promise<string[]> {
     plugins: [fixModuleUrls],
     resolve: { alias: listAliases() },
     // A business imports the engine by its name, and both are in the bundle.
-    ssr: { external: true, noExternal: ['washboard'] },
+    ssr: { external: true, noExternal: ['washboard', ...BUNDLED_PACKAGES] },
     build: {
       ssr: true,
       target: 'node20',
