@@ -1,4 +1,5 @@
 import { countDays, shiftDays, shiftMonths } from './days.ts'
+import { FIRST_DAY } from '../values/years.ts'
 import { findBucketBounds } from './time-buckets.ts'
 
 /** The first and last day of a report; null for an open end. */
@@ -61,15 +62,15 @@ function getComparedPeriod(kind: PeriodComparison, from: string, to: string) {
 }
 
 /**
- * Returns the period to compare with; null if the period is open or empty. A period that still runs
- * is compared up to today, with as many days.
+ * Returns the period to compare with; null if the period is open, empty or of all time. A period that
+ * still runs is compared up to today, with as many days.
  */
 export function getComparison(
   kind: PeriodComparison,
   { from, to }: Period,
   today: string,
 ): ComparedDays | null {
-  if (from === null || to === null || from > to) return null
+  if (from === null || to === null || from > to || from <= FIRST_DAY) return null
   const period = getComparedPeriod(kind, from, to)
   const isRunning = from <= today && today < to
   if (!isRunning) return { period }

@@ -110,3 +110,9 @@ const REPORT_NAMES = [
 
 /** Returns whether requests for reports use the name themselves. */
 export const isTakenByReports = (name: string): boolean => REPORT_NAMES.includes(name)
+
+/** The columns of the rows of all reports. */
+const REPORT_COLUMNS = ['day', 'entity_state', 'hour', 'id', 'line', 'source', 'state']
+
+/** Returns whether all rows of reports have a column with the name. */
+export const isTakenByReportRows = (name: string): boolean => REPORT_COLUMNS.includes(name)

@@ -1,6 +1,7 @@
 import { journalFields } from '../../entities/journal.ts'
 import type { Entities, Entity, Scope } from '../base/entity.ts'
 import { type UncheckedObject, getOwn, asRecord } from '../base/plain.ts'
+import { isTakenByReportRows } from '../../words/taken-names.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkWhere } from '../base/values.ts'
 
@@ -114,6 +115,13 @@ function checkFields(scope: Scope): void {
   for (const name of reportEntity.fieldNames) {
     const path = `${reportEntity.key}.fields.${name}`
     const { type } = reportEntity.fields[name] ?? {}
+    if (isTakenByReportRows(name))
+      report(
+        'reserved-name',
+        path,
+        `All rows of reports have a column '${name}' already.`,
+        'Give the field another name.',
+      )
     // An unknown source may have the field.
     if (sourceEntities.length === sources.length)
       checkWord(report, 'unknown-field', { path, word: name, allowedWords: names, noun })

@@ -3,11 +3,7 @@ import { getDefaultParamValue, findReportPeriod } from '../parse-params.ts'
 import { type Period, type PeriodPreset, PERIOD_PRESETS } from '../../days/periods.ts'
 import type { AnyParam, AnyReport } from '../any-report.ts'
 import { findBucketBounds, type TimeBucket } from '../../days/time-buckets.ts'
-import { DEFAULT_YEAR_RANGE } from '../../values/years.ts'
-
-/** The earliest and latest day of a report's parameters. */
-const FIRST_DAY = `${DEFAULT_YEAR_RANGE.min}-01-01`
-const LAST_DAY = `${DEFAULT_YEAR_RANGE.max}-12-31`
+import { FIRST_DAY, LAST_DAY } from '../../values/years.ts'
 
 /** The default period of a report. */
 export const DEFAULT_PERIOD: PeriodPreset = 'this_month'

@@ -85,6 +85,18 @@ export const reports: readonly Mistake[] = [
     },
   },
   {
+    did: 'a field of a report has the name of a column that all reports have',
+    change: {
+      'boats.fields.hour': { type: 'integer' },
+      'trips.fields.hour': { type: 'integer' },
+    },
+    at: 'trips.fields.hour',
+    check: {
+      message: "All rows of reports have a column 'hour' already.",
+      hint: 'Give the field another name.',
+    },
+  },
+  {
     did: 'a sum is of a field that there is not',
     change: { 'trips.measures.worth.field': 'prize' },
     at: 'trips.measures.worth.field',

@@ -111,6 +111,11 @@ describe('a comparison of periods', () => {
       to: '2026-11-15',
     })
   })
+
+  it('is missing for all time, because no days are before it', () => {
+    expect(compare('previous', '2000-01-01', '2100-12-31')).toBeNull()
+    expect(compare('year', '2000-01-01', '2100-12-31')).toBeNull()
+  })
 })
 
 describe('the initial choice of a report screen', () => {
