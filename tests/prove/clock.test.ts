@@ -131,7 +131,8 @@ prove({
   count: 100_000,
   cut: 300,
   async run({ count, seed, world }) {
-    const { db } = await world.open('empty')
+    // Without a time limit, because the hours of 28 years are one statement.
+    const { setupDb: db } = await world.open('empty')
     const differing = await findDifferingZones(db, new Date())
     const zones = [...new Set([...ORDINARY_ZONES, ...UNUSUAL_ZONES, ...differing])]
     const clocks = new Map<string, PlainClock>()
