@@ -31,6 +31,8 @@ const START = new Date('2026-03-10T18:00:00Z')
 const END = new Date('2100-01-02T09:00:00Z')
 /** The total of a job in the smallest units of its currency: 10.500 KWD, 105.00 EUR, 10500 JPY. */
 const TOTAL = 10_500
+/** The tax in it, of 5 %. */
+const TAX = 500
 const CURRENCIES = ['KWD', 'EUR', 'JPY'] as const
 const JOBS_A_DAY = 3
 
@@ -147,9 +149,9 @@ async function refund(day: Day, job: Job): Promise<void> {
   if (undone.status !== 409) failures.push(`job ${job.id}: a refund was undone`)
 }
 
-/** Asks for a deposit, gives a discount, cancels, waives or restores. */
+/** Asks for a deposit, gives a discount, cancels, waives or restores. Fees are taxed by turns. */
 async function adjust(day: Day, job: Job): Promise<void> {
-  const { call, random, reason } = day
+  const { call, db, random, reason } = day
   const reasons = { discount_reason: 'Agreed.' }
   const [verb, body] = random.pick([
     ['update', { deposit: toText(day, random.int(0, TOTAL)) }],
@@ -161,6 +163,7 @@ async function adjust(day: Day, job: Job): Promise<void> {
     ['waive', { waiver_reason: 'Agreed.' }],
     ['restore', {}],
   ] as const)
+  await sql`update business_settings set fees_taxed = ${random.int(0, 1)}`.execute(db)
   const { status, body: answer } = await call('operations', `admin/appointment/${verb}`, {
     id: job.id,
     ...body,
@@ -337,6 +340,7 @@ async function addJob(day: Day, jobs: Awaited<ReturnType<typeof readJobs>>, inde
   const values = {
     employee_id: ids['car wash'],
     total: toText(day, TOTAL),
+    tax: toText(day, TAX),
     created_at: now().toISOString(),
     ...UNADJUSTED,
   }
@@ -362,7 +366,7 @@ async function findDifferences({ db, decimals }: Day): Promise<string[]> {
         `job ${booking_id}: the balance is ${balance}, and ${requested} is requested`,
     ),
     ...(await findDocumentMistakes(db)),
-    ...(await findDocumentDifferences(db)),
+    ...(await findDocumentDifferences(db, decimals)),
     ...(await findCashDifferences(db)),
     ...(await findStatementMistakes(db, decimals)),
     ...(await findStatementDifferences(db)),

@@ -157,6 +157,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.documents.facts': 'server/documents/documents.test.ts > on postgres',
   'entity.documents.amounts': 'server/documents/documents.test.ts > on postgres',
   'entity.documents.tax': 'server/documents/documents.test.ts > on postgres',
+  'entity.documents.untaxed': 'server/documents/documents.test.ts > on postgres',
   'entity.documents.taxRates': 'server/documents/documents.test.ts > on postgres',
   'entity.documents.taxRates.entity': 'server/documents/documents.test.ts > on postgres',
   'entity.documents.taxRates.percent': 'server/documents/documents.test.ts > on postgres',

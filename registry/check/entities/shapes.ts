@@ -225,6 +225,7 @@ export const DOCUMENTS = {
   facts: 'fields+!',
   amounts: 'storeds:money!',
   tax: 'stored:money',
+  untaxed: 'stored:money',
   taxRates: { structure: 'object', shape: TAX_RATES, noun: "'taxRates'" },
   item: 'field:reference',
 } as const satisfies ShapeKeys<keyof AnyRowDocuments>
