@@ -124,6 +124,8 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.covers.sums.*.kinds': 'server/ledger/covers.test.ts > on postgres',
   'entity.covers.sums.*.where': 'server/ledger/covers.test.ts > on postgres',
   'entity.covers.sums.*.negative': 'server/ledger/covers.test.ts > on postgres',
+  'entity.covers.sums.*.from': 'server/ledger/covers.test.ts > on postgres',
+  'entity.covers.sums.*.before': 'server/ledger/covers.test.ts > on postgres',
   'entity.documentBook.party': 'server/documents/documents.test.ts > on postgres',
   'entity.documentBook.partyFields': 'server/documents/statements.test.ts > on postgres',
   'entity.documentBook.partyEmail': 'server/documents/documents.test.ts > on postgres',

@@ -146,6 +146,8 @@ export const COVERED_SUM = {
   kinds: 'texts',
   where: 'record',
   negative: 'true',
+  from: 'field:datetime',
+  before: 'field:datetime',
 } as const satisfies ShapeKeys<keyof AnyCoveredSum>
 
 export const COVERS = {

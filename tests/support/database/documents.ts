@@ -151,6 +151,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       ${CASH_MOVES}
       union all select person_id, over_short from closings where sealed_at is not null
       union all select person_id, -expected - over_short from closings where received_at is not null
+      union all select person_id, -coalesce(earlier_cash, 0) from closings where sealed_at is not null
     ), entries as (
       select l.*, u.provider_id as employer_id from ledger_entries as l
         left join users as u on u.id = l.person_id where statement_id is null
@@ -165,7 +166,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       union all select provider_id, 'sold', 0, amount from entries
         where movement in ('charge', 'discount', 'fee', 'waiver')
       union all select employer_id, 'cash', 0, -amount from entries where method = 'cash'
-        and movement in ('payment', 'refund', 'over_short', 'handover', 'takeover')
+        and movement in ('payment', 'refund', 'over_short', 'handover', 'takeover', 'earlier_cash')
       union all select provider_id, 'corrections', 0, amount from entries
         where movement = 'correction'
     )
