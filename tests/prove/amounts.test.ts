@@ -17,11 +17,11 @@ import {
   findStatementMistakes,
 } from '../support/database/documents.ts'
 import { findLedgerDifferences, findWrongBalances } from '../support/database/ledger.ts'
-import { readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
+import { copyNewest, readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn, TEST_SECRET } from '../support/server/app.ts'
 import { type Day, DAY, HOUR, PEOPLE, type Person, toText, toUnits } from './amounts/day.ts'
-import { countAllCash, moveCash } from './amounts/drawers.ts'
+import { addEarlierCash, countAllCash, moveCash } from './amounts/drawers.ts'
 import { closeAllStatements, settleProviders, TIME_ZONE } from './amounts/statements.ts'
 import { ENGINES, prove, type World } from './prove.ts'
 
@@ -292,13 +292,17 @@ async function signIn(db: Db, ids: Day['ids'], now: Date): Promise<Record<Person
   return Object.fromEntries(await Promise.all(tokens)) as Record<Person, string>
 }
 
-async function readPeople(db: Db): Promise<Day['ids']> {
-  const ids = PEOPLE.map(async (person) => {
-    const { rows } = await sql<{ id: number }>`select id from users
+/** Adds people like those of the demo, who have counted no cash yet. */
+async function addPeople(db: Db): Promise<Day['ids']> {
+  const ids: [Person, number][] = []
+  for (const [index, person] of PEOPLE.entries()) {
+    const { rows } = await sql<object>`select account_type, provider_id from users
       where email = ${ACCOUNTS[person]}`.execute(db)
-    return [person, rows[0]?.id ?? 0] as const
-  })
-  return Object.fromEntries(await Promise.all(ids)) as Record<Person, number>
+    const contact = { email: `proof-${index}@wash.example`, phone: `+9655555000${index}` }
+    const values = { ...rows[0], ...contact, auth: 1, deleted_at: null }
+    ids.push([person, await copyNewest(db, 'users', values)])
+  }
+  return Object.fromEntries(ids) as Record<Person, number>
 }
 
 /** Opens the business, whose clock the caller moves, with a random day. */
@@ -314,7 +318,7 @@ async function startDays(world: World, currency: string, seed: number) {
     db,
     failures,
     reason,
-    ids: await readPeople(db),
+    ids: await addPeople(db),
     now: () => now,
     decimals: getCurrencyDecimals(currency),
     key: () => `key ${keys++}`,
@@ -402,6 +406,7 @@ for (const currency of CURRENCIES)
     async run({ seed, count, world }) {
       const { day, moveTo } = await startDays(world, currency, seed)
       const jobs = await readJobs(day.db)
+      await addEarlierCash(day)
       let entered = 0
       let attempts = 0
       for (; attempts < count; attempts++) {
