@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { getLocalDay } from '../registry/days/time-zones.ts'
+import { sql } from 'kysely'
+import { getDayMilliseconds } from '../registry/days/days.ts'
+import { getLocalDay, toInstant } from '../registry/days/time-zones.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import { runAsOwnBatch } from '../server/db/change-context.ts'
 import { createInvalidProblem, Problem } from '../server/http/problem.ts'
@@ -14,18 +15,13 @@ const UNCOVERED = sql`method = 'cash' and closing_id is null and person_id is no
   and movement in ('payment', 'refund', 'takeover')`
 
 /**
- * The ids of people with a sum of cash that no count covers, by a further condition of its entries.
- * Entries that cancel each other, as of two merged customers, are no cash to count.
+ * Returns whether a person has cash that no count covers. Entries that cancel each other, as of two
+ * merged customers, are no cash to count.
  */
-async function listPeople(
-  { trx }: RequestContext,
-  condition: RawBuilder<unknown>,
-): Promise<number[]> {
-  const { rows: people } = await sql<{ id: number }>`select person_id as id from ledger_entries
-    where ${UNCOVERED} and person_id in
-      (select person_id from ledger_entries where ${UNCOVERED} and ${condition})
-    group by person_id having sum(amount) <> 0`.execute(trx)
-  return people.map(({ id }) => id)
+async function hasCash({ trx }: RequestContext, person: number): Promise<boolean> {
+  const { rows: sums } = await sql`select from ledger_entries
+    where ${UNCOVERED} and person_id = ${person} having sum(amount) <> 0`.execute(trx)
+  return sums.length > 0
 }
 
 /**
@@ -38,10 +34,13 @@ async function hasOpenCount({ trx }: RequestContext, person: number): Promise<bo
   return openRows.length > 0
 }
 
-/** Opens a count for a person without an open one. */
+/**
+ * Opens a count for a person with cash, but without an open one. The cash is added up last, because
+ * what nobody has counted yet may be that of years.
+ */
 async function openCount(context: RequestContext, person: number): Promise<void> {
   const { trx, registry, now, timeZone } = context
-  if (await hasOpenCount(context, person)) return
+  if ((await hasOpenCount(context, person)) || !(await hasCash(context, person))) return
   // Of two payments at once, the second sees the count of the first.
   await sql`select pg_advisory_xact_lock(hashtext('closings'), ${person})`.execute(trx)
   if (await hasOpenCount(context, person)) return
@@ -63,8 +62,7 @@ export const withCashCount =
   (follow?: Follow): Follow =>
   async (action, id, rowBefore) => {
     await follow?.(action, id, rowBefore)
-    const people = await listPeople(action, sql`person_id = ${action.caller.id}`)
-    for (const person of people) await openCount(action, person)
+    await openCount(action, action.caller.id)
   }
 
 /** Opens counts for the people whose counted cash the entries of rows have changed. */
@@ -73,8 +71,10 @@ async function openCountsOfCauses(
   { name }: AnyResource,
   ids: readonly number[],
 ): Promise<void> {
-  const condition = sql`cause_kind = ${name} and cause_id = any (${[...ids]}::int[])`
-  for (const person of await listPeople(context, condition)) await openCount(context, person)
+  const { rows: people } = await sql<{ id: number }>`select distinct person_id as id
+    from ledger_entries where ${UNCOVERED} and cause_kind = ${name}
+      and cause_id = any (${[...ids]}::int[])`.execute(context.trx)
+  for (const { id } of people) await openCount(context, id)
 }
 
 /** Opens a count for the receiver of a reopened one, who may have counted the cash of it. */
@@ -89,6 +89,32 @@ export const withUndoneCash =
     const ids = undoneRows.map(({ row_id }) => row_id)
     await openCountsOfCauses(context, resource, ids)
   }
+
+/** Derives the moment at which the first day of a count begins. Cash before it was handed over earlier. */
+export async function previewFirstDay({ values, timeZone }: Action): Promise<Values> {
+  const { first_day } = values
+  if (typeof first_day !== 'string') return first_day === null ? { begins_at: null } : {}
+  const midnight = toInstant(getDayMilliseconds(first_day), timeZone)
+  return { begins_at: new Date(midnight).toISOString() }
+}
+
+/**
+ * Derives the moment at which the first day of a count begins. Throws 422 for a day after its opening,
+ * because the cash of later days is in hand, and in all counts of a person but the first one.
+ */
+export async function deriveFirstDay(action: Action, row: Row | null): Promise<Values> {
+  const { trx, values } = action
+  const { first_day = null } = values
+  if (row === null || first_day === null || first_day === row.first_day)
+    return previewFirstDay(action)
+  const { rows: earlierCounts } = await sql`select from closings
+    where person_id = ${row.person_id} and id < ${row.id} limit 1`.execute(trx)
+  if (earlierCounts.length > 0)
+    throw createInvalidProblem({ first_day: { key: 'errors.field.not_first_count' } })
+  if (String(first_day) > String(row.opened_on))
+    throw createInvalidProblem({ first_day: { key: 'errors.field.after_opening' } })
+  return previewFirstDay(action)
+}
 
 /** Records the difference of a sealed count. Throws 422 if it lacks a reason. */
 export async function recordDifference({ trx }: Action, id: number): Promise<void> {

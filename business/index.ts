@@ -1,7 +1,9 @@
 import type { Verb } from '../registry/words/verbs.ts'
 import type { CallHooks, Hooks } from '../server/context/context.ts'
 import {
+  deriveFirstDay,
   openReceiverCount,
+  previewFirstDay,
   recordDifference,
   reopenCount,
   requireOtherReceiver,
@@ -79,6 +81,7 @@ const visitRules = startWhenFree(resolveVisit)
 export const hooks: Hooks = {
   calls: {
     closings: {
+      update: { derive: deriveFirstDay, preview: previewFirstDay },
       seal: { follow: recordDifference },
       handOver: { derive: requireOtherReceiver },
       receive: { follow: withCashCount() },

@@ -40,6 +40,8 @@ export const businessSettings = defineEntity({
     /** The fee of a cancellation within `late_cancel_hours` before the start. */
     late_cancel_fee: { type: 'money', min: 0, nullable: true },
     late_cancel_hours: { type: 'integer', min: 0, max: 168, default: 2 },
+    /** 1 if fees include tax by the rate of the booking, 0 if they bear none. */
+    fees_taxed: { type: 'flag', default: 1 },
     ...accountFields,
   },
   settings: {
@@ -64,6 +66,7 @@ export const businessSettings = defineEntity({
         'no_show_fee',
         'late_cancel_fee',
         'late_cancel_hours',
+        'fees_taxed',
       ],
       books: ACCOUNTS,
       record: ['updated_at'],

@@ -2,6 +2,13 @@ import { defineEntity } from '../registry/define-entity.ts'
 import { numberField } from './common/numbered.ts'
 import { office } from '#business/words'
 
+/** The entries of the cash that a count covers. */
+const cashEntries = {
+  match: { person_id: 'person_id', method: 'method' },
+  kinds: ['payment', 'refund', 'takeover'],
+  negative: true,
+} as const
+
 /** The values that counted cash has in the ledger. */
 const cashValues = { method: 'method' } as const
 const given = { person_id: 'person_id', ...cashValues } as const
@@ -27,6 +34,11 @@ export const closings = defineEntity({
     open_for: { type: 'reference', to: 'users', nullable: true, unique: true },
     /** The day of the first cash. */
     opened_on: { type: 'date' },
+    /** The first day of a person's first count. Earlier cash was handed over before people counted. */
+    first_day: { type: 'date', nullable: true },
+    /** The midnight at which the first day begins. */
+    begins_at: { type: 'datetime', nullable: true },
+    earlier_cash: { type: 'money', nullable: true },
     method: { type: 'choice', values: { cash: 'plain' }, default: 'cash' },
     counted: {
       type: 'money',
@@ -80,11 +92,8 @@ export const closings = defineEntity({
     reference: 'closing_id',
     at: 'sealed_at',
     sums: {
-      expected: {
-        match: { person_id: 'person_id', method: 'method' },
-        kinds: ['payment', 'refund', 'takeover'],
-        negative: true,
-      },
+      expected: { ...cashEntries, from: 'begins_at' },
+      earlier_cash: { ...cashEntries, before: 'begins_at' },
     },
   },
   posts: {
@@ -93,6 +102,12 @@ export const closings = defineEntity({
       over_short: {
         amount: 'over_short',
         negative: true,
+        at: 'sealed_at',
+        where: { sealed_at: { not: null } },
+        values: given,
+      },
+      earlier_cash: {
+        amount: 'earlier_cash',
         at: 'sealed_at',
         where: { sealed_at: { not: null } },
         values: given,
@@ -215,7 +230,7 @@ export const closings = defineEntity({
   inbox: {
     cash: { list: 'all', time: 'given_at', where: { status: 'given' }, roles: office },
   },
-  form: ['note'],
+  form: ['note', 'first_day'],
   derivedFields: ['counted', 'expected', 'difference'],
   columns: [
     'number',
@@ -240,7 +255,7 @@ export const closings = defineEntity({
   detail: {
     facts: ['expected', 'counted', 'difference', 'receiver_id'],
     groups: {
-      about: ['reason', 'note', 'reopen_reason'],
+      about: ['reason', 'note', 'reopen_reason', 'first_day', 'earlier_cash'],
       record: ['sealed_at', 'sealed_by', 'given_at', 'received_at', 'created_at', 'updated_at'],
     },
   },

@@ -34,7 +34,7 @@ import {
   jobDetail,
   officeActions,
 } from './common/jobs.ts'
-import { bookingEntries, saleDocuments } from './common/paid-for.ts'
+import { bookingDocuments, bookingEntries } from './common/paid-for.ts'
 import { adminOnly, office } from '#business/words'
 
 const openConditions = {
@@ -69,8 +69,7 @@ export const instantBookings = defineResource({
   person: 'customer_id',
   posts: bookingEntries,
   documents: {
-    ...saleDocuments,
-    item: 'service_id',
+    ...bookingDocuments,
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'location_id'],
   },
   fields: { ...booking, ...seriesFields },

@@ -8,7 +8,7 @@ import { paidKinds, paymentTarget, returnedKinds, soldKinds } from './common/pai
 export const ledgerEntries = defineResource({
   name: 'ledger-entries',
   about:
-    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), the cash that people count (over_short), hand over (handover) and receive (takeover), and the commission and corrections of providers. They are only added. The sum of the amounts of a booking is what its customer owes.',
+    'Entries of the ledger: what was sold (charge), taken off (discount), charged for a missed or late-cancelled visit (fee) or not (waiver), given as a tip (tip), paid (payment) and given back (refund), the cash that people count (over_short), hand over (handover) and receive (takeover) or had handed over before their first count (earlier_cash), and the commission and corrections of providers. They are only added. The sum of the amounts of a booking is what its customer owes.',
   icon: 'ledger',
   menu: 'reports',
   title: 'movement',

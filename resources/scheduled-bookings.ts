@@ -30,7 +30,7 @@ import {
   jobDetail,
   officeActions,
 } from './common/jobs.ts'
-import { bookingEntries, saleDocuments } from './common/paid-for.ts'
+import { bookingDocuments, bookingEntries } from './common/paid-for.ts'
 import { office } from '#business/words'
 
 const openConditions = {
@@ -54,8 +54,7 @@ export const scheduledBookings = defineResource({
   person: 'customer_id',
   posts: bookingEntries,
   documents: {
-    ...saleDocuments,
-    item: 'service_id',
+    ...bookingDocuments,
     facts: ['number', 'starts_at', 'vehicle_id', 'service_id', 'work_location_id'],
   },
   fields: {

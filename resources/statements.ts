@@ -40,7 +40,7 @@ export const statements = defineResource({
       sold: { match: { provider_id: 'provider_id' }, kinds: soldKinds },
       cash_held: {
         match: { 'person_id.provider_id': 'provider_id' },
-        kinds: ['payment', 'refund', 'over_short', 'handover', 'takeover'],
+        kinds: ['payment', 'refund', 'over_short', 'handover', 'takeover', 'earlier_cash'],
         where: { method: 'cash' },
         negative: true,
       },

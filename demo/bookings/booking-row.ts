@@ -98,6 +98,7 @@ const NOT_ADJUSTED = {
   discounted_by: null,
   no_show_at: null,
   fee: null,
+  untaxed_fee: null,
   waiver_reason: null,
   waived_at: null,
   waived_by: null,

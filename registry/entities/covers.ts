@@ -16,6 +16,10 @@ export interface CoveredSum<F = Fields> {
   where?: Readonly<Record<string, LastingCondition>>
   /** True if the sum has the opposite sign, such as cash in hand from payments. */
   negative?: true
+  /** The moment from which entries count. The default is all, also while it is empty. */
+  from?: TypedName<F, 'datetime'>
+  /** The moment before which entries count. While it is empty, none do. */
+  before?: TypedName<F, 'datetime'>
 }
 
 /**
@@ -45,6 +49,8 @@ export interface AnyCoveredSum {
   kinds?: readonly string[]
   where?: Readonly<Record<string, LastingCondition>>
   negative?: true
+  from?: string
+  before?: string
 }
 
 /** Covered entries, for code that handles any entity. */

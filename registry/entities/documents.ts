@@ -144,6 +144,8 @@ export interface RowDocuments<F = Fields> {
   amounts: readonly TypedName<F, 'money'>[]
   /** The amount that is tax. */
   tax?: TypedName<F, 'money'>
+  /** The amount that bears no tax in what is invoiced of the row, such as a fee. */
+  untaxed?: TypedName<F, 'money'>
   /** The rates of the tax, which a document shows if they explain its tax exactly. */
   taxRates?: TaxRates
   /** The fact with what was sold. It describes the line of a document without other lines. */
@@ -156,6 +158,7 @@ export type AnyRowDocuments = Readonly<
 > &
   Pick<RowDocuments, 'entity' | 'verb' | 'whenPaid' | 'taxRates'> & {
     readonly tax?: string
+    readonly untaxed?: string
     readonly item?: string
   }
 

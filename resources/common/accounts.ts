@@ -75,6 +75,7 @@ export const ledgerJournal = {
     correction: providerAccounts,
     handover: cashInTransit,
     takeover: cashInTransit,
+    earlier_cash: cashInTransit,
     over_short: { debit: 'over_short_account', credit: 'cash_account' },
   },
   document: 'cause_id',

@@ -69,6 +69,7 @@ export const bookingDetail = {
       'extra_discount',
       'discount_reason',
       'fee',
+      'untaxed_fee',
       'waiver_reason',
       'deposit',
       'deposit_due',

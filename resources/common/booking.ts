@@ -135,6 +135,8 @@ const adjustments = {
   no_show_at: { type: 'datetime', nullable: true, setOn: 'noShow' },
   /** The fee of a no-show or a late cancellation, by the settings of that moment. */
   fee: { type: 'money', min: 0, nullable: true, roles: office },
+  /** The fee if it bears no tax, by the settings of that moment. */
+  untaxed_fee: { type: 'money', min: 0, nullable: true, roles: office },
   waiver_reason: {
     type: 'text',
     maxLength: 200,

@@ -12,6 +12,7 @@ export const movement = {
     over_short: 'waiting',
     handover: 'plain',
     takeover: 'plain',
+    earlier_cash: 'plain',
     commission: 'plain',
     correction: 'plain',
   },

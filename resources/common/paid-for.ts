@@ -34,6 +34,13 @@ export const saleDocuments = {
   ...amounts,
 } as const
 
+/** The documents of a booking, whose fee may bear no tax. */
+export const bookingDocuments = {
+  ...saleDocuments,
+  untaxed: 'untaxed_fee',
+  item: 'service_id',
+} as const
+
 /** The transition of a sale that gets its document. A document stays. */
 export const invoiceTransition = { roles: office, final: true } as const
 

@@ -17,11 +17,11 @@ import {
   findStatementMistakes,
 } from '../support/database/documents.ts'
 import { findLedgerDifferences, findWrongBalances } from '../support/database/ledger.ts'
-import { readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
+import { copyNewest, readJobs, UNADJUSTED } from '../support/rows/jobs.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn, TEST_SECRET } from '../support/server/app.ts'
 import { type Day, DAY, HOUR, PEOPLE, type Person, toText, toUnits } from './amounts/day.ts'
-import { countAllCash, moveCash } from './amounts/drawers.ts'
+import { addEarlierCash, countAllCash, moveCash } from './amounts/drawers.ts'
 import { closeAllStatements, settleProviders, TIME_ZONE } from './amounts/statements.ts'
 import { ENGINES, prove, type World } from './prove.ts'
 
@@ -31,6 +31,8 @@ const START = new Date('2026-03-10T18:00:00Z')
 const END = new Date('2100-01-02T09:00:00Z')
 /** The total of a job in the smallest units of its currency: 10.500 KWD, 105.00 EUR, 10500 JPY. */
 const TOTAL = 10_500
+/** The tax in it, of 5 %. */
+const TAX = 500
 const CURRENCIES = ['KWD', 'EUR', 'JPY'] as const
 const JOBS_A_DAY = 3
 
@@ -147,9 +149,9 @@ async function refund(day: Day, job: Job): Promise<void> {
   if (undone.status !== 409) failures.push(`job ${job.id}: a refund was undone`)
 }
 
-/** Asks for a deposit, gives a discount, cancels, waives or restores. */
+/** Asks for a deposit, gives a discount, cancels, waives or restores. Fees are taxed by turns. */
 async function adjust(day: Day, job: Job): Promise<void> {
-  const { call, random, reason } = day
+  const { call, db, random, reason } = day
   const reasons = { discount_reason: 'Agreed.' }
   const [verb, body] = random.pick([
     ['update', { deposit: toText(day, random.int(0, TOTAL)) }],
@@ -161,6 +163,7 @@ async function adjust(day: Day, job: Job): Promise<void> {
     ['waive', { waiver_reason: 'Agreed.' }],
     ['restore', {}],
   ] as const)
+  await sql`update business_settings set fees_taxed = ${random.int(0, 1)}`.execute(db)
   const { status, body: answer } = await call('operations', `admin/appointment/${verb}`, {
     id: job.id,
     ...body,
@@ -289,13 +292,17 @@ async function signIn(db: Db, ids: Day['ids'], now: Date): Promise<Record<Person
   return Object.fromEntries(await Promise.all(tokens)) as Record<Person, string>
 }
 
-async function readPeople(db: Db): Promise<Day['ids']> {
-  const ids = PEOPLE.map(async (person) => {
-    const { rows } = await sql<{ id: number }>`select id from users
+/** Adds people like those of the demo, who have counted no cash yet. */
+async function addPeople(db: Db): Promise<Day['ids']> {
+  const ids: [Person, number][] = []
+  for (const [index, person] of PEOPLE.entries()) {
+    const { rows } = await sql<object>`select account_type, provider_id from users
       where email = ${ACCOUNTS[person]}`.execute(db)
-    return [person, rows[0]?.id ?? 0] as const
-  })
-  return Object.fromEntries(await Promise.all(ids)) as Record<Person, number>
+    const contact = { email: `proof-${index}@wash.example`, phone: `+9655555000${index}` }
+    const values = { ...rows[0], ...contact, auth: 1, deleted_at: null }
+    ids.push([person, await copyNewest(db, 'users', values)])
+  }
+  return Object.fromEntries(ids) as Record<Person, number>
 }
 
 /** Opens the business, whose clock the caller moves, with a random day. */
@@ -311,7 +318,7 @@ async function startDays(world: World, currency: string, seed: number) {
     db,
     failures,
     reason,
-    ids: await readPeople(db),
+    ids: await addPeople(db),
     now: () => now,
     decimals: getCurrencyDecimals(currency),
     key: () => `key ${keys++}`,
@@ -337,6 +344,7 @@ async function addJob(day: Day, jobs: Awaited<ReturnType<typeof readJobs>>, inde
   const values = {
     employee_id: ids['car wash'],
     total: toText(day, TOTAL),
+    tax: toText(day, TAX),
     created_at: now().toISOString(),
     ...UNADJUSTED,
   }
@@ -362,7 +370,7 @@ async function findDifferences({ db, decimals }: Day): Promise<string[]> {
         `job ${booking_id}: the balance is ${balance}, and ${requested} is requested`,
     ),
     ...(await findDocumentMistakes(db)),
-    ...(await findDocumentDifferences(db)),
+    ...(await findDocumentDifferences(db, decimals)),
     ...(await findCashDifferences(db)),
     ...(await findStatementMistakes(db, decimals)),
     ...(await findStatementDifferences(db)),
@@ -398,6 +406,7 @@ for (const currency of CURRENCIES)
     async run({ seed, count, world }) {
       const { day, moveTo } = await startDays(world, currency, seed)
       const jobs = await readJobs(day.db)
+      await addEarlierCash(day)
       let entered = 0
       let attempts = 0
       for (; attempts < count; attempts++) {

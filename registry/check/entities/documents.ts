@@ -212,9 +212,16 @@ function checkBook(scope: Scope): void {
   checkStatement(scope, book)
 }
 
-/** Reports an item that no document keeps, and rates of a tax without a percentage. */
+/** Reports an item that no document keeps, and parts of a tax that is missing. */
 function checkLine({ report, entities }: Scope, path: string, documents: UncheckedObject): void {
-  const { item, facts, taxRates } = documents
+  const { item, facts, tax, untaxed, taxRates } = documents
+  if (untaxed !== undefined && tax === undefined)
+    report(
+      'wrong-documents',
+      `${path}.untaxed`,
+      'Documents without a tax have no amount that bears none.',
+      "Declare 'tax'.",
+    )
   if (item !== undefined)
     checkWord(report, 'wrong-documents', {
       path: `${path}.item`,

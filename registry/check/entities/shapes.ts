@@ -146,6 +146,8 @@ export const COVERED_SUM = {
   kinds: 'texts',
   where: 'record',
   negative: 'true',
+  from: 'field:datetime',
+  before: 'field:datetime',
 } as const satisfies ShapeKeys<keyof AnyCoveredSum>
 
 export const COVERS = {
@@ -225,6 +227,7 @@ export const DOCUMENTS = {
   facts: 'fields+!',
   amounts: 'storeds:money!',
   tax: 'stored:money',
+  untaxed: 'stored:money',
   taxRates: { structure: 'object', shape: TAX_RATES, noun: "'taxRates'" },
   item: 'field:reference',
 } as const satisfies ShapeKeys<keyof AnyRowDocuments>

@@ -74,14 +74,17 @@ function buildMatch({ ledgerEntity, registry }: CoveredEntries, path: string, va
 }
 
 /** SQL of the condition that an entry as `l` is part of the sum of a row under an alias, open or not. */
-export const buildIsInSum = (entries: CoveredEntries, alias: string): string =>
-  [
+export function buildIsInSum(entries: CoveredEntries, alias: string): string {
+  const { match, from, before } = entries.sum
+  const { at = '' } = entries.ledgerEntity.ledger ?? {}
+  return [
     'true',
     ...listEntryConditions(entries, (name) => `l."${name}"`),
-    ...Object.entries(entries.sum.match).map(([path, name]) =>
-      buildMatch(entries, path, `${alias}."${name}"`),
-    ),
+    ...Object.entries(match).map(([path, name]) => buildMatch(entries, path, `${alias}."${name}"`)),
+    ...(from === undefined ? [] : [`l."${at}" >= coalesce(${alias}."${from}", '-infinity')`]),
+    ...(before === undefined ? [] : [`l."${at}" < coalesce(${alias}."${before}", '-infinity')`]),
   ].join(' and ')
+}
 
 /** SQL of the open entries of a row under an alias: their ids and amounts, with the sign of the sum. */
 export function buildOpenEntriesSql(entries: CoveredEntries, alias: string): string {

@@ -32,7 +32,11 @@ function listClosedColumns(resource: AnyResource, covers: AnyCovers): string[] {
   const names = [
     at,
     ...(until === undefined ? [] : [until]),
-    ...Object.entries(sums).flatMap(([name, { match }]) => [name, ...Object.values(match)]),
+    ...Object.entries(sums).flatMap(([name, { match, from, before }]) => [
+      name,
+      ...Object.values(match),
+      ...[from, before].filter((moment) => moment !== undefined),
+    ]),
     ...getBodyFields(resource, 'update').filter((name) => name in resource.fields),
   ]
   return [...new Set(names)].filter((name) => name !== 'id')

@@ -22,8 +22,9 @@ async function addDocument(
   const { id, kind, typeField, book, sales, bookEntity } = row
   const { total, tax, entryIds } = amounts
   const { content, partyId } = await freezeContent(trx, registry, row, amounts)
+  const isCredit = Number(total) < 0 || (Number(total) === 0 && Number(tax) < 0)
   await insertRow(trx, bookEntity, {
-    ...createDocumentValues(context, total.startsWith('-') ? sales.creditNote : sales.invoice),
+    ...createDocumentValues(context, isCredit ? sales.creditNote : sales.invoice),
     total,
     tax,
     content: JSON.stringify(content),
@@ -68,8 +69,8 @@ async function issueDocument(
   )
   const amounts = await readAmounts(trx, registry, row)
   if (!amounts) return
-  const isDue = Number(amounts.total) !== 0 && amounts.entryIds.length > 0
-  const { lastNumber, isPaid } = amounts
+  const { total, tax, lastNumber, isPaid, entryIds } = amounts
+  const isDue = (Number(total) !== 0 || Number(tax) !== 0) && entryIds.length > 0
   const isRequested = reason === 'request'
   if (!isDue && isRequested && lastNumber === null) throw new Problem(409, 'nothing_to_invoice')
   const isFirstDue =

@@ -26,12 +26,17 @@ export interface DocumentAmounts {
 export const sumKinds = (kinds: readonly string[]) =>
   sql`coalesce(sum(amount) filter (where kind = any (${[...kinds]}::text[])), 0)`
 
-/** SQL of the row's own total and of the tax in it, which is 0 without a declared amount. */
+/**
+ * SQL of the row's own total, the tax in it, and the amount that bears none. The last two are 0 if they
+ * are not declared.
+ */
 function selectOwnAmounts({ resource, id }: DocumentedRow) {
-  const { amounts = [], tax } = resource.documents ?? {}
+  const { amounts = [], tax, untaxed } = resource.documents ?? {}
   const total = amounts.at(-1) ?? 'id'
-  const taxAmount = tax === undefined ? sql.lit(0) : sql.ref(tax)
-  return sql`select ${sql.ref(total)} as own_total, ${taxAmount} as own_tax
+  const selectAmount = (name: string | undefined) =>
+    name === undefined ? sql.lit(0) : sql`coalesce(${sql.ref(name)}, 0)`
+  return sql`select ${sql.ref(total)} as own_total, ${selectAmount(tax)} as own_tax,
+      ${selectAmount(untaxed)} as own_untaxed
     from ${sql.table(getTableName(resource))} where id = ${id}`
 }
 
@@ -59,7 +64,7 @@ const selectInvoiced = ({ kind, id, sales, bookEntity, typeField }: DocumentedRo
  *
  * The documents of a row add up to what was sold, less what was given back without being owed: money
  * that was paid in excess, such as for a cancelled row, was never invoiced or is credited with the
- * sale itself. Tax follows the share of the row's total. Each document has the difference to the
+ * sale itself. Tax follows the share of the row's total, except for what bears none. Each document has the difference to the
  * former ones, so that rounding never adds up.
  */
 export async function readAmounts(
@@ -81,10 +86,11 @@ export async function readAmounts(
       due as (select *, greatest(0,
         sold - greatest(0, returned - greatest(0, paid - sold))) as due from sums),
       taxed as (select *, case when own_total > 0
-        then round(own_tax * least(due, own_total) / own_total, ${decimals}) else 0 end as tax
+        then round(own_tax * least(greatest(0, due - own_untaxed), own_total) / own_total,
+          ${decimals}) else 0 end as tax
         from due cross join own)
     select (t.due - i.total)::text as total, (t.tax - i.tax)::text as tax,
-      i.last_number is null and t.due = t.own_total as "isWhole",
+      i.last_number is null and (t.due, t.tax) = (t.own_total, t.own_tax) as "isWhole",
       t.due > 0 and t.paid - t.returned >= t.due as "isPaid",
       i.last_number as "lastNumber", t.entry_ids as "entryIds"
     from taxed as t cross join invoiced as i`.execute(trx)

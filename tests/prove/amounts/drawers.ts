@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, PEOPLE, type Person, toText, toUnits } from './day.ts'
+import { sellBooking } from '../../support/database/documents.ts'
+import { DAY, type Day, PEOPLE, type Person, toText, toUnits } from './day.ts'
 
 /** A count of cash as it is stored. */
 interface Drawer {
@@ -7,6 +8,20 @@ interface Drawer {
   person_id: number
   receiver_id: number | null
   status: 'open' | 'sealed' | 'given' | 'received' | 'banked'
+}
+
+/** The days on which people took cash before they counted it. */
+const EARLIER_DAYS = ['2025-01-15', '2026-03-03']
+
+/** Adds the cash that people took before they counted it. */
+export async function addEarlierCash(day: Day): Promise<void> {
+  const { db, ids, random } = day
+  for (const person of PEOPLE)
+    for (const date of EARLIER_DAYS) {
+      const { paymentId } = await sellBooking(db, toText(day, random.int(1, 90_000)))
+      await sql`update transactions set status = 'paid', method = 'cash', paid_by = ${ids[person]},
+        paid_at = ${date}::date where id = ${paymentId}`.execute(db)
+    }
 }
 
 /** The number of counts, the open and the latest ones, among which the next step chooses. */
@@ -55,6 +70,13 @@ async function seal(day: Day, { id, person_id }: Drawer, counted: number): Promi
   return [String(body.batch)]
 }
 
+/** Chooses a first day of a count, which only the first count of a person takes. */
+async function chooseFirstDay({ call, random, now }: Day, person: Person, id: number) {
+  const chosenDay = new Date(now().getTime() - random.int(-1, 9) * DAY).toISOString().slice(0, 10)
+  const first_day = random.chance(0.9) ? chosenDay : null
+  await call(person, 'admin/closings/update', { id, first_day })
+}
+
 /** Counts the open cash of a person and seals the count, while a payment may come in. */
 async function count(day: Day, meanwhile: () => Promise<void>): Promise<string[]> {
   const { call, random } = day
@@ -62,6 +84,7 @@ async function count(day: Day, meanwhile: () => Promise<void>): Promise<string[]
   const drawer = drawers.length > 0 ? random.pick(drawers) : undefined
   if (!drawer) return []
   const person = findPerson(day, drawer.person_id)
+  await chooseFirstDay(day, person, drawer.id)
   const { body } = await call(person, 'admin/closings/one', { id: drawer.id })
   const counted = drawCount(day, toUnits(day, body.data.expected))
   const lines = splitAmount(day, counted)

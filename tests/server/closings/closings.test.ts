@@ -282,6 +282,33 @@ describe.each(TESTED_ENGINES)('The cash of a person, on %s', (engine) => {
     expect(await findCashDifferences(server.db)).toEqual([])
   })
 
+  test('stays open for a washer who is deleted and restored, and while customers are merged', async () => {
+    const { rows } = await sql<{ id: number; person: number; paid: number; other: number }>`
+      select c.id, c.person_id as person, t.customer_id as paid, (select max(id) from users
+          where account_type = 'User' and deleted_at is null and id <> t.customer_id) as other
+      from closings as c join users as u on u.id = c.open_for
+      join transactions as t on t.paid_by = u.id and t.method = 'cash'
+      join users as v on v.id = t.customer_id and v.deleted_at is null
+      where u.account_type = 'Car Wash' and u.deleted_at is null
+        and u.email <> ${ACCOUNTS['car wash']} order by c.id, t.id desc limit 1`.execute(server.db)
+    const { id = 0, person = 0, paid = 0, other = 0 } = rows[0] ?? {}
+    const before = await readOne(id)
+    const change = async (path: string, body: object) => {
+      const answer = await server.call(`POST ${path}`, { token: admin, body })
+      expect([path, answer.status, answer.body.message]).toEqual([path, 200, undefined])
+      return answer.body.batch
+    }
+    const washerValues = { id: person, override_reason: 'On leave' }
+    await change('admin/users/destroy', washerValues)
+    await change('admin/users/restore', washerValues)
+    const merged = { id: other, merge_id: paid }
+    await change('history/undo', { batch: await change('admin/users/mergeCustomers', merged) })
+    await change('admin/users/mergeCustomers', merged)
+    await change('admin/users/restore', { id: paid })
+    expect(await readOne(id)).toEqual(before)
+    expect(await findCashDifferences(server.db)).toEqual([])
+  })
+
   test('is refused as an import, because counts open by themselves', async () => {
     await take('4.000')
     const [id] = await readOpen()

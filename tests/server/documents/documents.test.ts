@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { findDocumentMistakes, sellBooking } from '../../support/database/documents.ts'
+import {
+  findDocumentDifferences,
+  findDocumentMistakes,
+  sellBooking,
+} from '../../support/database/documents.ts'
 import type { Mail } from '../../../server/mail/mail.ts'
 import { appOn } from '../../support/server/app.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -37,6 +41,12 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
   const invoice = (id: number) => post('admin/appointment/invoice', { id })
   const pay = (id: number, values: object = {}) =>
     post('admin/transactions/pay', { id, method: 'card', ...values })
+  const payRest = async (bookingId: number, values: object = {}) => {
+    const { rows } = await sql<{ id: number }>`select id from transactions
+      where kind = 'instant-bookings' and booking_id = ${bookingId}
+        and status = 'pending'`.execute(server.db)
+    await pay(rows[0]?.id ?? 0, values)
+  }
   const refund = (id: number, values: object = {}) =>
     post('admin/transactions/refund', { id, refund_reason: 'Rain', ...values })
   const cancel = async (id: number) => {
@@ -57,9 +67,7 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     const { id, paymentId } = await sellBooking(server.db, '10.000')
     await pay(paymentId, { amount: '4.000' })
     expect(await listDocuments(id)).toEqual([])
-    const { rows } = await sql<{ id: number }>`select id from transactions
-      where booking_id = ${id} and status = 'pending'`.execute(server.db)
-    await pay(rows[0]?.id ?? 0, { tip: '0.500' })
+    await payRest(id, { tip: '0.500' })
     expect(await listDocuments(id)).toEqual(['INV 10.000 0.000'])
   })
 
@@ -179,6 +187,36 @@ describe.each(TESTED_ENGINES)('Documents, on %s', (engine) => {
     ])
     expect(await findDocumentMistakes(server.db)).toEqual([])
     await sql`update business_settings set no_show_fee = null`.execute(server.db)
+  })
+
+  test.each([
+    ['noShow', '2.100'],
+    ['destroy', '2.100'],
+    // A fee of the amount of the sale, whose own tax does not explain the document.
+    ['noShow', '5.250'],
+  ])('credit all tax of a booking with an untaxed fee, by %s with %s', async (verb, fee) => {
+    await sql`update business_settings set no_show_fee = ${fee}, late_cancel_fee = ${fee},
+      late_cancel_hours = 1000000, fees_taxed = 0`.execute(server.db)
+    await sql`update cancellation_reasons set late_fee = 1`.execute(server.db)
+    const invoiced = await sellBooking(server.db, '5.250', '0.250')
+    const later = await sellBooking(server.db, '5.250', '0.250')
+    await invoice(invoiced.id)
+    const credited = (Number(fee) - 5.25).toFixed(3)
+    for (const { id } of [invoiced, later])
+      await (verb === 'noShow' ? post('admin/appointment/noShow', { id }) : cancel(id))
+    // A fee keeps its tax when the settings change.
+    await sql`update business_settings set fees_taxed = 1`.execute(server.db)
+    await payRest(later.id)
+    expect(await listDocuments(invoiced.id)).toEqual(['INV 5.250 0.250', `CN ${credited} -0.250`])
+    expect(await listDocuments(later.id)).toEqual([`INV ${fee} 0.000`])
+    const [document] = await readDocuments(later.id)
+    expect(JSON.parse(document?.content ?? '')).toMatchObject({ amounts: [], taxes: [] })
+    await post('admin/appointment/waive', { id: invoiced.id, waiver_reason: 'Ill' })
+    expect((await listDocuments(invoiced.id)).slice(2)).toEqual([`CN -${fee} 0.000`])
+    expect(await findDocumentDifferences(server.db)).toEqual([])
+    await sql`update business_settings set no_show_fee = null, late_cancel_fee = null`.execute(
+      server.db,
+    )
   })
 
   test.each(['history/undo', 'history/take-back'])(

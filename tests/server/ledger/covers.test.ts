@@ -15,16 +15,25 @@ const shared = { icon: 'money', menu: 'reports', title: 'id', lists: {} }
 const declareEntity = (name: string, parts: object): AnyResource =>
   declared({ ...shared, name, ...parts } as unknown as AnyResource)
 
+const cash = {
+  match: { person_id: 'person_id' },
+  kinds: ['payment', 'refund'],
+  where: { method: 'cash' },
+  negative: true,
+} as const
+
 const counts = declareEntity('test-counts', {
   fields: {
     id: { type: 'id' },
     person_id: { type: 'reference', to: 'test-people' },
     team: { type: 'integer', nullable: true },
     text: { type: 'text', nullable: true },
+    starts_at: { type: 'datetime', nullable: true },
     ends_at: { type: 'datetime', nullable: true },
     closed_at: { type: 'datetime', nullable: true },
     handed_at: { type: 'datetime', nullable: true },
     cash: { type: 'money', nullable: true },
+    earlier: { type: 'money', nullable: true },
     sold: { type: 'money', nullable: true },
   },
   covers: {
@@ -33,12 +42,8 @@ const counts = declareEntity('test-counts', {
     at: 'closed_at',
     until: 'ends_at',
     sums: {
-      cash: {
-        match: { person_id: 'person_id' },
-        kinds: ['payment', 'refund'],
-        where: { method: 'cash' },
-        negative: true,
-      },
+      cash: { ...cash, from: 'starts_at' },
+      earlier: { ...cash, before: 'starts_at' },
       sold: { match: { 'person_id.team': 'team' }, kinds: ['sale'] },
     },
   },
@@ -102,6 +107,12 @@ describe.each(TESTED_ENGINES)('Rows that cover entries of a ledger, on %s', (eng
       sold::text as sold from ${source} as r where id = ${id}`.execute(database.db)
     return [rows[0]?.cash, rows[0]?.sold]
   }
+  const readEarlier = async (id: number) => {
+    const source = buildRowSource(entities, counts)
+    const { rows } = await sql<{ earlier: string }>`select earlier::text as earlier
+      from ${source} as r where id = ${id}`.execute(database.db)
+    return rows[0]?.earlier
+  }
   const readCovered = async (id: number) => {
     const { rows } = await sql<{ amount: string }>`select amount::text as amount
       from test_entries where count_id = ${id} order by id`.execute(database.db)
@@ -154,6 +165,20 @@ describe.each(TESTED_ENGINES)('Rows that cover entries of a ledger, on %s', (eng
     expect(await read(count)).toEqual(['4.000', '0.000'])
     await close(count)
     expect(await readCovered(count)).toEqual(['-4.000'])
+  })
+
+  test('part a sum at a moment, and keep both parts', async () => {
+    const count = await addCount({ starts_at: '2026-03-02T00:00:00Z' })
+    await enter('payment', '-8.000', { moved_at: '2026-03-01T23:59:59Z' })
+    await enter('payment', '-4.000', { moved_at: '2026-03-02T00:00:00Z' })
+    const readParts = async () => [...(await read(count)), await readEarlier(count)]
+    expect(await readParts()).toEqual(['4.000', '0.000', '8.000'])
+    await close(count)
+    expect([await readCovered(count), await readParts()]).toEqual([
+      ['-8.000', '-4.000'],
+      ['4.000', '0.000', '8.000'],
+    ])
+    await expect(change(count, 'starts_at', null)).rejects.toThrow('a closed row is neither')
   })
 
   test('cover each entry once when two close at once', async () => {

@@ -23,16 +23,19 @@ export async function findCashDifferences(db: Db): Promise<string[]> {
         group by person_id
     ), sides as (
       select person_id, amount as moved, 0 as counted from moved
-      union all select person_id, 0, expected from closings where sealed_at is not null
+      union all select person_id, 0, expected + coalesce(earlier_cash, 0) from closings
+        where sealed_at is not null
       union all select person_id, 0, amount from open_cash
     )
     select format('person %s moved %s in cash, and the counts add up to %s', person_id, sum(moved),
         sum(counted)) as mistake
       from sides group by person_id having sum(moved) <> sum(counted)
-    union all select format('%s expects %s, and its entries add up to %s', c.number, c.expected, e.sum)
+    union all select format('%s expects %s and %s, and its entries add up to %s', c.number, c.expected,
+        c.earlier_cash, e.sum)
       from closings as c cross join lateral (select coalesce(-sum(amount), 0) as sum
         from ledger_entries where closing_id = c.id) as e
-      where case when c.sealed_at is null then e.sum <> 0 else c.expected is distinct from e.sum end
+      where case when c.sealed_at is null then e.sum <> 0 
+        else c.expected + coalesce(c.earlier_cash, 0) is distinct from e.sum end
     union all select format('%s covers an entry of %s of another person or method', c.number, l.movement)
       from closings as c join ledger_entries as l on l.closing_id = c.id
       where l.person_id <> c.person_id or l.method <> 'cash'

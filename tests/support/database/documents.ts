@@ -151,6 +151,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       ${CASH_MOVES}
       union all select person_id, over_short from closings where sealed_at is not null
       union all select person_id, -expected - over_short from closings where received_at is not null
+      union all select person_id, -coalesce(earlier_cash, 0) from closings where sealed_at is not null
     ), entries as (
       select l.*, u.provider_id as employer_id from ledger_entries as l
         left join users as u on u.id = l.person_id where statement_id is null
@@ -165,7 +166,7 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
       union all select provider_id, 'sold', 0, amount from entries
         where movement in ('charge', 'discount', 'fee', 'waiver')
       union all select employer_id, 'cash', 0, -amount from entries where method = 'cash'
-        and movement in ('payment', 'refund', 'over_short', 'handover', 'takeover')
+        and movement in ('payment', 'refund', 'over_short', 'handover', 'takeover', 'earlier_cash')
       union all select provider_id, 'corrections', 0, amount from entries
         where movement = 'correction'
     )
@@ -178,15 +179,16 @@ export async function findStatementDifferences(db: Db): Promise<string[]> {
 
 /**
  * Lists the bookings whose documents do not add up to what was sold, less what was given back without
- * being owed. The amounts are those of bookings, transactions and refunds, not of the ledger.
+ * being owed, or to the tax in it. The amounts are those of bookings, transactions and refunds, not of
+ * the ledger.
  */
-export async function findDocumentDifferences(db: Db): Promise<string[]> {
+export async function findDocumentDifferences(db: Db, decimals = 3): Promise<string[]> {
   const { rows } = await sql<{ id: number; documented: string; expected: string }>`
     with bookings as (
-      select 'instant-bookings' as kind, id, total, extra_discount, fee, waived_at, deleted_at
-        from instant_bookings
-      union all select 'scheduled-bookings', id, total, extra_discount, fee, waived_at, deleted_at
-        from scheduled_bookings
+      select 'instant-bookings' as kind, id, total, tax, extra_discount, fee, untaxed_fee, waived_at,
+        deleted_at from instant_bookings
+      union all select 'scheduled-bookings', id, total, tax, extra_discount, fee, untaxed_fee,
+        waived_at, deleted_at from scheduled_bookings
     ), given_back as (
       select kind, booking_id, sum(amount) as amount, sum(tip) as tip, sum(discount) as discount
         from refunds group by kind, booking_id
@@ -194,7 +196,9 @@ export async function findDocumentDifferences(db: Db): Promise<string[]> {
       select kind, booking_id, sum(amount) as amount from transactions
         where status <> 'pending' group by kind, booking_id
     ), sums as (
-      select b.kind, b.id,
+      select b.kind, b.id, b.total, b.tax,
+        case when b.deleted_at is not null and b.waived_at is null
+          then coalesce(b.untaxed_fee, 0) else 0 end as untaxed,
         case when b.deleted_at is null then b.total - b.extra_discount else 0 end
           + case when b.waived_at is null then coalesce(b.fee, 0) else 0 end
           - coalesce(g.discount, 0) as sold,
@@ -203,13 +207,17 @@ export async function findDocumentDifferences(db: Db): Promise<string[]> {
       left join paid as p on (p.kind, p.booking_id) = (b.kind, b.id)
       left join given_back as g on (g.kind, g.booking_id) = (b.kind, b.id)
     )
-    select s.id, d.total::text as documented, e.expected::text as expected
+    select s.id, format('%s with %s tax', d.total, d.tax) as documented,
+      format('%s with %s tax', e.total, e.tax) as expected
     from sums as s
-    join (select kind, booking_id, sum(total) as total from invoices group by kind, booking_id) as d
-      on (d.kind, d.booking_id) = (s.kind, s.id)
+    join (select kind, booking_id, sum(total) as total, sum(tax) as tax from invoices
+      group by kind, booking_id) as d on (d.kind, d.booking_id) = (s.kind, s.id)
     cross join lateral (select greatest(0,
-      sold - greatest(0, returned - greatest(0, paid - sold))) as expected) as e
-    where d.total <> e.expected order by s.id`.execute(db)
+      sold - greatest(0, returned - greatest(0, paid - sold))) as total) as owed
+    cross join lateral (select owed.total, case when s.total = 0 then 0 else round(
+      s.tax * least(greatest(0, owed.total - s.untaxed), s.total) / s.total, ${decimals}::integer)
+      end as tax) as e
+    where (d.total, d.tax) <> (e.total, e.tax) order by s.id`.execute(db)
   return rows.map(
     ({ id, documented, expected }) =>
       `booking ${String(id)}: its documents add up to ${documented}, not to ${expected}`,

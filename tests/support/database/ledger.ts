@@ -49,6 +49,8 @@ export async function findLedgerDifferences(db: Db): Promise<LedgerDifference[]>
         from transactions where status <> 'pending'
       union all select null, null, 'over_short', null, null, person_id, method, -over_short
         from closings where sealed_at is not null
+      union all select null, null, 'earlier_cash', null, null, person_id, method, earlier_cash
+        from closings where sealed_at is not null and earlier_cash is not null
       union all select null, null, 'handover', null, null, person_id, method, expected + over_short
         from closings where received_at is not null
       union all select null, null, 'takeover', null, null, receiver_id, method,

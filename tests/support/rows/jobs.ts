@@ -30,6 +30,7 @@ export const UNADJUSTED = {
   discounted_by: null,
   no_show_at: null,
   fee: null,
+  untaxed_fee: null,
   waived_at: null,
   waived_by: null,
 } as const

@@ -256,8 +256,12 @@ async function limitToOwner(
   return { field: { ...field, within: { [source]: source } }, owner: rows[0] ?? {} }
 }
 
-/** Values that a hook refuses otherwise. A statement ends after the last one, and covers an entry. */
+/**
+ * Values that a hook refuses otherwise. A statement ends after the last one, and covers an entry. Only a
+ * first count has a first day.
+ */
 const ALLOWED_VALUES: Readonly<Record<string, RawBuilder<Row>>> = {
+  'closings update': sql<Row>`select null as first_day`,
   'statements create': sql<Row>`select provider_id, null as from_day, greatest(
       (min(occurred_at) at time zone 'Asia/Kuwait')::date,
       (select max(to_day) + 1 from statements as s where s.provider_id = e.provider_id))::text as to_day

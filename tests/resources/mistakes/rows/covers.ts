@@ -82,6 +82,15 @@ export const coverMistakes: readonly Mistake[] = [
     },
   },
   {
+    did: 'a sum of covered entries begins with an amount',
+    change: makeSum({ from: 'price' }),
+    at: 'boats.covers.sums.price.from',
+    check: {
+      message: "'price' is no field of type datetime of boats.",
+      hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
     did: 'a call writes a sum of covered entries',
     change: {
       ...makeCovers(),

@@ -246,6 +246,19 @@ export const documentMistakes: readonly Mistake[] = [
     },
   },
   {
+    did: 'an amount bears no tax in documents without tax',
+    change: {
+      ...makeBook(),
+      'boats.posts': { entity: 'users', entries: { sale: { amount: 'price', at: 'created_at' } } },
+      'boats.documents': { ...documents, untaxed: 'price' },
+    },
+    at: 'boats.documents.untaxed',
+    check: {
+      message: 'Documents without a tax have no amount that bears none.',
+      hint: "Declare 'tax'.",
+    },
+  },
+  {
     did: 'the line of a document describes what is no fact',
     change: {
       ...makeBook(),
