@@ -5,6 +5,7 @@ import { isCodeField } from '../../../registry/fields/codes.ts'
 import { listTargetEntities } from '../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
+import { prepareQuery } from '../prepared.ts'
 import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
 import { type ListIndex, listIndexName } from '../tables/list-index.ts'
@@ -92,14 +93,17 @@ const splitParts = (text: string): string[] => {
 export const buildIndexedEntryContains = (text: string): RawBuilder<unknown> =>
   sql`(search_parts(text) @> ${splitParts(text)}::text[] and strpos(text, ${text}) > 0)`
 
+const selectEntryState = prepareQuery<string, { mark: string | null; indexes: string[] }>(
+  (table) => sql`select obj_description(to_regclass(${table})) as mark,
+    array(select c.relname::text from pg_index as i join pg_class as c on c.oid = i.indexrelid
+      where i.indrelid = to_regclass(${table}) and i.indisvalid) as indexes`,
+)
+
 /** Reads the mark of the stored entries, and the tables whose texts have a separate index. */
 export async function readEntryState(
   db: Db,
 ): Promise<{ mark: string; hasIndex: (source: string) => boolean }> {
-  const { rows } = await sql<{ mark: string | null; indexes: string[] }>`
-    select obj_description(to_regclass('search_entries')) as mark,
-      array(select c.relname::text from pg_index as i join pg_class as c on c.oid = i.indexrelid
-        where i.indrelid = to_regclass('search_entries') and i.indisvalid) as indexes`.execute(db)
+  const { rows } = await selectEntryState(db, 'search_entries')
   const { mark, indexes = [] } = rows[0] ?? {}
   return {
     mark: mark?.split(' ')[1] ?? '',
