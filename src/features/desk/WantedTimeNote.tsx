@@ -24,7 +24,7 @@ export function WantedTimeNote({ entity: { resource, person } }: { entity: DeskE
   const field = resource.fields[person]
   if (!wanted || field?.type !== 'reference') return null
   return (
-    <p className="row">
+    <p className="desk-wanted row">
       <strong>{datetime(wanted.startsAt)}</strong>
       <WantedPerson field={field} person={wanted.person} />
     </p>
