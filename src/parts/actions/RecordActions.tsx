@@ -163,7 +163,7 @@ export function RecordActions(props: RecordActionsProps) {
   const freeCount = countBesideMore - (hasMainLink ? 1 : 0) - (renderRelatedAction ? 1 : 0)
   const isDestructive = (verb: RowVerb) => getVerbAppearance(resource, verb).destructive === true
   const isBesideMore = (verb: RowVerb, index: number) =>
-    index < freeCount && (rankedVerbs.length < countBesideMore || !isDestructive(verb))
+    index < freeCount && (rankedVerbs.length < freeCount || !isDestructive(verb))
   const renderButton = (verb: RowVerb) => {
     const union = findUnion(verb)
     const className = verb === mainVerb ? MAIN_BUTTON : 'btn'
