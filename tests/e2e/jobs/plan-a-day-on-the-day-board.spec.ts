@@ -178,7 +178,7 @@ test('a dispatcher opens a job beside the day board, and books the free time of 
   await expect(free).toHaveAccessibleName(/08:15$/)
   expect(await findings()).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByText(String(person.name))).toBeVisible()
+  await expect(page.locator('.desk-wanted')).toContainText(String(person.name))
   await page.keyboard.type(String(job.customer))
   await expect(page.locator('.desk-found li').first()).toContainText(String(job.customer))
   await page.keyboard.press('Enter')
