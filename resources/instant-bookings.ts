@@ -63,7 +63,7 @@ export const instantBookings = defineResource({
   about: 'Car washes wanted now, also called appointments.',
   icon: 'bolt',
   menu: 'bookings',
-  daily: { admin: 2, operations: 2 },
+  daily: { admin: 2, operations: 2, 'car wash': 1 },
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',

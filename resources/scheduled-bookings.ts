@@ -48,7 +48,7 @@ export const scheduledBookings = defineResource({
   about: 'Car washes that are booked for a future time slot.',
   icon: 'calendar',
   menu: 'bookings',
-  daily: { admin: 3, operations: 3 },
+  daily: { admin: 3, operations: 3, 'car wash': 2 },
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',

@@ -53,6 +53,7 @@ export const subscriptionVisits = defineResource({
   about: 'Single washes of a subscription.',
   icon: 'visit',
   menu: 'bookings',
+  daily: { 'car wash': 3 },
   title: 'number',
   displayName: bookingName,
   person: 'customer_id',

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { parseArgs } from 'node:util'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
+import { freePeople } from '../../tests/e2e/jobs/own-booking.ts'
 import { openBrowser } from './browser.ts'
 import { serveProduct, signIn } from './product-site.ts'
 
@@ -58,6 +59,24 @@ interface Job {
   play: (actor: Actor) => Promise<void>
 }
 
+/**
+ * Opens the day board of a working day with a new booking, so that no job depends on the hour or on
+ * the rows of the demo. Returns the card of the booking, and the row of an available employee.
+ */
+async function openBoard(page: Page, isAssigned: boolean) {
+  const { people, book, day } = await freePeople(page, 3, 1)
+  const [person] = people
+  const { number, provider_id } = await book('10:00', isAssigned ? person : undefined)
+  // All bookings are filtered by provider, which shows each of its employees.
+  const list = isAssigned ? 'instant-booking/list?' : `assign/list?provider_id=${provider_id}&`
+  await page.goto(`/apps/${list}layout=calendar&span=day&day=${day}`)
+  const card = page.getByRole('article').filter({ hasText: String(number) })
+  const lane = page.getByRole('list', { name: String(person?.name), exact: true })
+  await card.waitFor()
+  await lane.scrollIntoViewIfNeeded()
+  return { card, lane }
+}
+
 /** Waits until a dialog has closed, because its change has been made. */
 const closeDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -79,18 +98,11 @@ const JOBS: Readonly<Record<string, Job>> = {
   'assign a booking of the tray to a person': {
     role: 'operations',
     viewport: DESK,
-    path: '/apps/assign/list?layout=calendar&span=day',
+    path: '/dashboard',
     most: 2,
     play: async ({ page, drag }) => {
-      const card = page
-        .getByRole('region', { name: /^Unassigned/ })
-        .getByRole('article')
-        .first()
+      const { card, lane } = await openBoard(page, false)
       await drag(card, async (move) => {
-        const lane = page
-          .locator('.grid-lane:not([data-closed]):not(:has(.grid-off)):not(:has(article))')
-          .first()
-        await lane.scrollIntoViewIfNeeded()
         const box = await lane.boundingBox()
         if (box) await move(box.x + box.width / 2, box.y + box.height / 2)
       })
@@ -100,13 +112,11 @@ const JOBS: Readonly<Record<string, Job>> = {
   'move a booking of the day board by an hour': {
     role: 'operations',
     viewport: DESK,
-    path: '/apps/instant-booking/list?layout=calendar&span=day&state=assigned',
+    path: '/dashboard',
     most: 3,
     play: async ({ page, drag }) => {
-      const card = page.locator('.grid-lane article[data-movable]').first()
-      await card.waitFor()
+      const { card } = await openBoard(page, true)
       await page.locator('.load').first().waitFor()
-      await card.scrollIntoViewIfNeeded()
       const hour = await page.locator('.grid-hours > span').first().boundingBox()
       await drag(card, (move, center) => move(center.x + (hour?.width ?? 0), center.y))
       await page
@@ -118,11 +128,11 @@ const JOBS: Readonly<Record<string, Job>> = {
   'take a payment from the day board': {
     role: 'operations',
     viewport: DESK,
-    path: '/apps/instant-booking/list?layout=calendar&span=day&state=assigned',
+    path: '/dashboard',
     most: 3,
     play: async ({ page, click }) => {
-      await page.locator('.load').first().waitFor()
-      await click(page.locator('.grid-lane .card-link').first())
+      const { card } = await openBoard(page, true)
+      await click(card.locator('.card-link'))
       await click(page.getByRole('button', { name: /^Take payment: / }).first())
       await click(page.getByRole('dialog').getByRole('button', { name: 'Take payment' }))
       await closeDialog(page)
@@ -209,11 +219,11 @@ const JOBS: Readonly<Record<string, Job>> = {
 
 /** Plays a job in a browser of its own, and returns the number of its acts. */
 async function playJob(browser: Browser, url: string, job: Job): Promise<number> {
-  const context = await browser.newContext({ viewport: job.viewport })
+  const context = await browser.newContext({ viewport: job.viewport, baseURL: url })
   try {
     await signIn(context, url, ACCOUNTS[job.role])
     const page = await context.newPage()
-    await page.goto(new URL(job.path, url).href)
+    await page.goto(job.path)
     const actor = createActor(page)
     await job.play(actor)
     return actor.getCount()

@@ -26,6 +26,9 @@ export interface HighlightedRows {
   columns: readonly string[]
   /** The field of the sort order; with a leading minus for descending order. */
   sort: string
-  /** The verbs of the related rows; for rows of a union, those of their member entities. */
+  /**
+   * The verbs of the related rows; for rows of a union, those of their member entities. If all have
+   * the tone `good`, and only one row is highlighted, its button stands in the head of the page.
+   */
   actions?: readonly string[]
 }

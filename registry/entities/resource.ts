@@ -200,7 +200,7 @@ export interface OptionalResourceParts<
   board?: readonly NoInfer<S>[]
   /**
    * The states in which plans may change a row. A row in another state is under way or over, and only
-   * people change it. The default is every state.
+   * people change it. The default is every state. The page of a row in these states offers to move it.
    */
   plannable?: readonly NoInfer<S>[]
   /** The fields on a card of a calendar or board, after its title. The default is the first columns. */

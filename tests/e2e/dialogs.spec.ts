@@ -73,7 +73,7 @@ const OPENINGS: readonly Opening[] = [
     route: '/apps/customers/list',
     steps: [firstRow, moreActions, button('Merge')],
   },
-  { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move WS?/)] },
+  { what: 'move on a board', route: `${BOOKINGS}?layout=board`, steps: [button(/^Move .+ to$/)] },
   { what: 'import', route: FAQS, steps: [button('Import')] },
   { what: 'cell', route: FAQS, steps: [{ double: 'td.cell-editable' }] },
   {

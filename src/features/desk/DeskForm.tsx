@@ -111,7 +111,12 @@ function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const isNew = isEmptyInput(startValues[entity?.caller.name ?? ''])
   const deciding = entity ? readDecidingValues(entity, isNew, forms) : null
   const wantedValues =
-    entity && wanted ? { [entity.start]: wanted.startsAt, [entity.person]: wanted.person } : {}
+    entity && wanted
+      ? {
+          ...(wanted.startsAt && { [entity.start]: wanted.startsAt }),
+          [entity.person]: wanted.person,
+        }
+      : {}
   const values = { ...deciding, ...wantedValues }
   const row = entity && deciding ? { entity: entity.resource.name, values } : null
   const { data, isFetching: isLoading } = useFreeTimes(row, day)
@@ -122,7 +127,8 @@ function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const chosen = offeredTimes.find((offered) =>
     time ? offered.starts_at === time.starts_at : isWanted(offered),
   )
-  const isWantedTaken = answer !== undefined && day === wanted?.day && !time && !chosen
+  const isWantedTaken =
+    answer !== undefined && wanted?.startsAt !== undefined && day === wanted.day && !time && !chosen
   return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime, isWantedTaken }
 }
 

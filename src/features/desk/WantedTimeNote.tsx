@@ -20,12 +20,12 @@ function WantedPerson({ field: { to, where }, person }: WantedPersonProps) {
 /** The time and the person that the user has chosen on a board; nothing without them. */
 export function WantedTimeNote({ entity: { resource, person } }: { entity: DeskEntity }) {
   const wanted = useWantedTime()
-  const { datetime } = useFormat()
+  const { date, datetime } = useFormat()
   const field = resource.fields[person]
   if (!wanted || field?.type !== 'reference') return null
   return (
-    <p className="row">
-      <strong>{datetime(wanted.startsAt)}</strong>
+    <p className="desk-wanted row">
+      <strong>{wanted.startsAt ? datetime(wanted.startsAt) : date(wanted.day)}</strong>
       <WantedPerson field={field} person={wanted.person} />
     </p>
   )

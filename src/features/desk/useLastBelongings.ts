@@ -7,6 +7,9 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { findUnions } from '../../platform/data/rows/resources.ts'
 import type { DeskEntity, DeskReference } from './desk.ts'
 
+/** The number of last rows that are read, because a row may lack an address. */
+const MAX_ROWS = 5
+
 /** Returns whether a row still belongs to the caller, so that the form offers it. */
 async function belongsToCaller(
   provider: WashboardDataProvider,
@@ -26,7 +29,7 @@ async function belongsToCaller(
 }
 
 /**
- * Returns the rows of the caller that their last row used, such as the address, by field of the desk;
+ * Returns the rows of the caller that their last rows used, such as the address, by field of the desk;
  * undefined while they load.
  */
 export function useLastBelongings(entity: DeskEntity, callerId: number): Values | undefined {
@@ -37,14 +40,14 @@ export function useLastBelongings(entity: DeskEntity, callerId: number): Values 
     queryKey: ['last belongings', listed.name, callerId],
     queryFn: async () => {
       const { data: rows } = await provider.getList<Row>(listed.name, {
-        pagination: { page: 1, perPage: 1 },
+        pagination: { page: 1, perPage: MAX_ROWS },
         sort: { field: start, order: 'DESC' },
         filter: { [caller.name]: callerId },
         meta: { columns: belonging.map(({ name }) => name) },
       })
       const values: Record<string, unknown> = {}
       for (const reference of belonging) {
-        const id = rows[0]?.[reference.name]
+        const id = rows.map((row) => row[reference.name]).find((value) => typeof value === 'number')
         if (await belongsToCaller(provider, reference, id, callerId)) values[reference.name] = id
       }
       return values

@@ -82,23 +82,23 @@ function UnionAction({
   )
 }
 
-/** Returns the next step of a row, if only a union has it and the row has none of its own. */
+/** Returns the next step of an unsettled row, if only a union has it and the row has none of its own. */
 function findNextUnionVerb(
   { reference, row, verbs }: RecordActionsProps,
   unionVerbs: readonly VerbOfUnion[],
   today: string,
-): VerbOfUnion | undefined {
+): RowVerb | undefined {
   const { resource } = reference
   const state = findRowState(row, resource.states, today)
-  if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
-  const hasOwnNextStep = verbs.some(
-    (verb) => appliesToRow(resource, verb, row, today) && canBeNextVerb(resource, verb),
-  )
-  if (hasOwnNextStep) return undefined
-  return unionVerbs.find(
+  const tone = state === null ? undefined : resource.states?.[state]?.tone
+  if (tone !== 'waiting' && tone !== 'stopped') return undefined
+  const usableVerbs = verbs.filter((verb) => appliesToRow(resource, verb, row, today))
+  if (usableVerbs.some((verb) => canBeNextVerb(resource, verb))) return undefined
+  const ownVerbs = resource.union ? usableVerbs.map((verb) => ({ verb, union: resource })) : []
+  return [...ownVerbs, ...unionVerbs].find(
     ({ verb, union }) =>
       appliesToRow(union, verb, row, today) && !getVerbAppearance(union, verb).destructive,
-  )
+  )?.verb
 }
 
 /** The actions of a row on its page, and the handler of their buttons. */
@@ -107,8 +107,13 @@ export interface RecordActionsProps extends Omit<RowActionsProps, 'getClassName'
   nextVerb?: RowVerb | undefined
   /** The verbs that the list of the row offers. They stand before the others. */
   listVerbs?: readonly Verb[] | undefined
-  /** A link that is the main action of a row without a next step. */
+  /** A button or link that is the main action of a row without a next step. */
   mainLink?: ReactNode
+  /**
+   * Renders the action of a related row, such as an open payment, in a class. It is the main action
+   * of a row without another, and otherwise stands beside it.
+   */
+  renderRelatedAction?: ((className: string) => ReactNode) | undefined
   /** The further actions, which stand behind "More". */
   children?: ReactNode
 }
@@ -130,29 +135,35 @@ function rankVerbs(
   return verbs.toSorted((first, second) => getRank(first) - getRank(second))
 }
 
-/**
- * All actions of a row on its page, its own and those of its unions: the main one, two others, and
- * the rest behind "More".
- */
-export function RecordActions(props: RecordActionsProps) {
-  const { reference, row, verbs, nextVerb, mainLink, children } = props
+/** Returns the verbs of a row, its own and those of its unions, by importance, and the main one. */
+function useRecordVerbs(props: RecordActionsProps) {
+  const { reference, row, verbs, nextVerb } = props
   const { resource } = reference
   const unionVerbs = useUnionVerbs(resource)
   const { today } = useFormat()
-  const countBesideMore = COUNT_BESIDE_MORE[usePhone() ? 'phone' : 'desk']
-  const nextUnionVerb = findNextUnionVerb(props, unionVerbs, today)
-  const mainVerb = nextVerb ?? nextUnionVerb?.verb
+  const mainVerb = nextVerb ?? findNextUnionVerb(props, unionVerbs, today)
   const findUnion = (verb: RowVerb) => unionVerbs.find((candidate) => candidate.verb === verb)
   const applicableVerbs = sortVerbs(resource, [
     ...verbs,
     ...unionVerbs.map(({ verb }) => verb),
   ]).filter((verb) => appliesToRow(findUnion(verb)?.union ?? resource, verb, row, today))
-  const rankedVerbs = rankVerbs(applicableVerbs, mainVerb, props)
+  return { mainVerb, findUnion, rankedVerbs: rankVerbs(applicableVerbs, mainVerb, props) }
+}
+
+/**
+ * All actions of a row on its page, its own and those of its unions: the main one, two others, and
+ * the rest behind "More".
+ */
+export function RecordActions(props: RecordActionsProps) {
+  const { reference, row, mainLink, renderRelatedAction, children } = props
+  const { resource } = reference
+  const { mainVerb, findUnion, rankedVerbs } = useRecordVerbs(props)
+  const countBesideMore = COUNT_BESIDE_MORE[usePhone() ? 'phone' : 'desk']
   const hasMainLink = mainLink !== undefined && mainVerb === undefined
-  const freeCount = countBesideMore - (hasMainLink ? 1 : 0)
+  const freeCount = countBesideMore - (hasMainLink ? 1 : 0) - (renderRelatedAction ? 1 : 0)
   const isDestructive = (verb: RowVerb) => getVerbAppearance(resource, verb).destructive === true
   const isBesideMore = (verb: RowVerb, index: number) =>
-    index < freeCount && (rankedVerbs.length < countBesideMore || !isDestructive(verb))
+    index < freeCount && (rankedVerbs.length < freeCount || !isDestructive(verb))
   const renderButton = (verb: RowVerb) => {
     const union = findUnion(verb)
     const className = verb === mainVerb ? MAIN_BUTTON : 'btn'
@@ -168,14 +179,18 @@ export function RecordActions(props: RecordActionsProps) {
       )
     return <RowActions key={verb} {...props} verbs={[verb]} getClassName={() => className} />
   }
+  const shownVerbs = rankedVerbs.filter(isBesideMore)
   const otherVerbs = sortVerbs(
     resource,
     rankedVerbs.filter((verb, index) => !isBesideMore(verb, index)),
   )
+  const isMain = (verb: RowVerb) => verb === mainVerb
   return (
     <>
       {hasMainLink && mainLink}
-      {rankedVerbs.filter(isBesideMore).map(renderButton)}
+      {shownVerbs.filter(isMain).map(renderButton)}
+      {renderRelatedAction?.(hasMainLink || mainVerb ? 'btn' : MAIN_BUTTON)}
+      {shownVerbs.filter((verb) => !isMain(verb)).map(renderButton)}
       <MoreActions>
         {!hasMainLink && mainLink}
         {otherVerbs.filter((verb) => !isDestructive(verb)).map(renderButton)}

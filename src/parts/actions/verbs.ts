@@ -21,6 +21,8 @@ interface VerbAppearance {
   icon: string
   destructive?: true
   main?: true
+  /** True if the verb completes a row. It can be the next step where only the page offers it. */
+  completes?: true
   /** True if the page of a row emphasizes the button of the verb. A list does not. */
   isNextStep?: true
 }
@@ -52,7 +54,7 @@ const BUTTON_ORDER: readonly RowVerb[] = Object.keys(APPEARANCE_BY_VERB).flatMap
 
 /** The appearance of a verb by its tone. */
 const APPEARANCE_BY_TONE: Readonly<Partial<Record<Tone, Omit<VerbAppearance, 'icon'>>>> = {
-  good: { main: true },
+  good: { main: true, completes: true },
   moving: { main: true },
   stopped: { destructive: true },
 }

@@ -17,10 +17,11 @@ function RowPage({ reference, row }: { reference: ListReference; row: Row }) {
   const { resource, list } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { verbs, nextVerb, listVerbs, ask, dialog, isEditable } = useRecordActions(reference, row, {
+  const recordActions = useRecordActions(reference, row, {
     onEdit: () => void navigate(`${list.route}/${row.id}`),
     onRemoved: () => void navigate(list.route),
   })
+  const { verbs, nextVerb, listVerbs, moveRequest, ask, dialog, isEditable } = recordActions
   const title = useRowTitle()(resource.name, row)
   useTitle(translate(getListLabelKey(reference)), translate(`menu.${resource.menu}`), title)
   const actions = { reference, verbs, nextVerb, listVerbs, onOpen: ask }
@@ -30,6 +31,7 @@ function RowPage({ reference, row }: { reference: ListReference; row: Row }) {
       row={row}
       isEditable={isEditable}
       actions={actions}
+      moveRequest={moveRequest}
       detail={list.detail}
     >
       {dialog}

@@ -1,13 +1,19 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useActionDialog } from '../../parts/actions/RowActions.tsx'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
-import { appliesToRow, canBeNextVerb, type RowVerb } from '../../parts/actions/verbs.ts'
+import {
+  appliesToRow,
+  canBeNextVerb,
+  getVerbAppearance,
+  type RowVerb,
+} from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
+import { useMoveRequest } from './useMoveRequest.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 
-/** Returns the next step of a row, if the list offers it. */
+/** Returns the next step of a row: one that the list offers, or one that completes the row. */
 function findNextVerb(
   { resource, list }: ListReference,
   row: Row,
@@ -18,7 +24,7 @@ function findNextVerb(
     (verb): verb is RowVerb =>
       appliesToRow(resource, verb, row, today) &&
       canBeNextVerb(resource, verb) &&
-      list.actions?.includes(verb) === true,
+      (list.actions?.includes(verb) || getVerbAppearance(resource, verb).completes) === true,
   )
 }
 
@@ -51,6 +57,7 @@ export function useRecordActions(
     verbs,
     nextVerb,
     listVerbs: reference.list.actions,
+    moveRequest: useMoveRequest(reference, row),
     ask: openAction,
     dialog,
     isEditable: verbs.includes('update'),

@@ -10,7 +10,7 @@ import type { MenuBadge, MenuEntry } from './menu-entries.ts'
 /** The greatest number a badge shows; beyond it shows `999+`. */
 const MAX_BADGE_COUNT = 999
 
-/** A badge with the number of rows that need attention. Its tooltip says what it counts. */
+/** A badge with the number of rows that need attention. Its tooltip, and its text for screen readers, say what it counts. */
 function Badge({ badges }: { badges: readonly MenuBadge[] }) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -52,7 +52,14 @@ export function MenuLink({
         onClick={onOpen}
       >
         <Icon name={icon} />
-        <span className="menu-label">{label}</span>
+        <span className="menu-label">
+          {label}
+          {badge.count > 0 && (
+            <small className="menu-counted" aria-hidden="true">
+              {translate(badge.wordsKey)}
+            </small>
+          )}
+        </span>
         <Badge badges={[badge]} />
       </Link>
     </li>

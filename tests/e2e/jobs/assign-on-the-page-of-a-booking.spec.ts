@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures.ts'
 import { freePeople } from './own-booking.ts'
 import { escapeText, getBookingName } from './rows.ts'
 
-test('operations assign a booking beside its list, and reassign it on its page', async ({
+test('operations assign a booking beside its list, and move and reassign it on its page', async ({
   page,
   enter,
 }) => {
-  const { people, book, read, call } = await freePeople(page, 12, 2)
+  const { people, book, read, call, day } = await freePeople(page, 12, 2)
   const [firstPerson, secondPerson] = people
   const booking = await book('09:00')
   const { id, number } = booking
@@ -33,13 +33,21 @@ test('operations assign a booking beside its list, and reassign it on its page',
   await expect(page).toHaveURL(/\/show$/)
   // The address changes before the panel, so wait for the panel.
   await expect(panel).toHaveCount(0)
-  // What the list offers comes first and the destructive action last, whatever the entity.
+  // The main action of a job that is not begun is to move it. Its only open payment comes next.
   const actions = page.locator('.record-actions').locator('a, button')
-  await expect(actions.first()).toHaveAccessibleName(/^Edit: /)
-  await expect(actions.nth(1)).toHaveAccessibleName(/^Assign: /)
+  await expect(actions.first()).toHaveAccessibleName(/^Move: /)
+  await expect(actions.nth(1)).toHaveAccessibleName(/^Take payment: /)
+  await expect(actions.nth(2)).toHaveAccessibleName(/^Edit: /)
+  await expect(page.locator('.highlights').getByRole('button')).toHaveCount(0)
+  await actions.first().click()
+  const move = page.getByRole('dialog', { name: `Move ${name}` })
+  await move.getByLabel('Time', { exact: true }).fill(`${day}T12:00`)
+  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(move).toHaveCount(0)
+  expect((await read(id)).starts_at).toBe(`${day}T09:00:00+00:00`)
+
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Cancel.*: / })).toBeVisible()
-  await page.keyboard.press('Escape')
   await assign(secondPerson?.name)
   await expect(page.getByRole('article')).toContainText(String(secondPerson?.name))
   expect((await read(id)).employee_id).toBe(secondPerson?.id)

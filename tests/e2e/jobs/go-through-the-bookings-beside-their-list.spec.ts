@@ -149,6 +149,7 @@ test(
     await expect(page.getByRole('region', { name: 'Money' })).toContainText('Total')
     expect(await findings()).toEqual([])
 
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: /^Edit: / }).click()
     await page.getByLabel('Instructions for the car wash').fill('Ring at the side door')
     await page.getByRole('button', { name: 'Save' }).click()

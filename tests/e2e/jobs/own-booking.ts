@@ -46,8 +46,10 @@ export async function freePeople(page: Page, days: number, minPeople: number): P
   // Other tests delete customers.
   const customerIds = new Set(customers.map(({ id }) => id))
   const model = bookings.find(
-    ({ customer_id, provider_id }) =>
-      customerIds.has(Number(customer_id)) && listFree(provider_id).length >= minPeople,
+    ({ customer_id, provider_id, location_id }) =>
+      location_id !== null &&
+      customerIds.has(Number(customer_id)) &&
+      listFree(provider_id).length >= minPeople,
   )
   if (!model) throw new Error(`no provider has ${minPeople} people who are free on ${day}`)
   const placeFields = ['location_id', 'work_location_id']

@@ -70,6 +70,15 @@ test('a dispatcher hands a job over in the week, and finds it with its employee 
   await group.click()
   await expect(getCard(getCell(secondPerson))).toBeVisible()
 
+  // An empty cell begins a booking for its employee and its day.
+  await getCell(firstPerson)
+    .getByRole('button', { name: /^New booking: / })
+    .click()
+  const wanted = page.locator('.desk-wanted')
+  await expect(wanted).toContainText(date)
+  await expect(wanted).toContainText(String(firstPerson.name))
+  await page.goBack()
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   const choice = page.getByRole('combobox', { name: 'Employee' })

@@ -1,5 +1,6 @@
 import '../../support/web/document.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Icon } from '../../../src/platform/ui/drawings/Icon.tsx'
@@ -119,26 +120,27 @@ describe('a form', () => {
     expect(screen.queryByRole('button', { name: 'New service' })).toBeNull()
   })
 
-  it('chooses the only row of a person, and leaves the field empty where there are several', async () => {
-    const cars = await web.db
-      .selectFrom('vehicles')
-      .select(['user_id', ({ fn }) => fn.countAll().as('count'), ({ fn }) => fn.max('id').as('id')])
-      .where('deleted_at', 'is', null)
-      .groupBy('user_id')
-      .execute()
-    const one = cars.find(({ count }) => Number(count) === 1)
-    const several = cars.find(({ count }) => Number(count) > 1)
-    await web.enter('operations')
-    await openApp(`/call?id=${one?.user_id}`)
-    const getVehicle = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Vehicle/ })
-    const vehicle = await getVehicle()
-    await waitFor(() => expect(vehicle.value).toBe(String(one?.id)))
-    await web.leave()
-    await web.enter('operations')
-    await openApp(`/call?id=${several?.user_id}`)
-    const severalVehicles = await getVehicle()
-    await within(severalVehicles).findAllByRole('option', { name: / · / })
-    expect(severalVehicles.value).toBe('')
+  it('chooses the only row of a person, or else the one of their last booking', async () => {
+    const { rows: people } = await sql<{ id: number; vehicle: number; count: number }>`
+      select customer_id as id, max(cars.count)::int as count,
+        (array_agg(vehicle_id order by starts_at desc))[1] as vehicle
+      from (select customer_id, vehicle_id, starts_at from instant_bookings
+        union all select customer_id, vehicle_id, starts_at from scheduled_bookings
+        union all select customer_id, vehicle_id, starts_at from subscription_visits) as bookings
+      join (select user_id, count(*), array_agg(id) as ids from vehicles
+        where deleted_at is null group by user_id) as cars on cars.user_id = customer_id
+      group by customer_id
+      having (array_agg(vehicle_id order by starts_at desc))[1] = any (min(cars.ids))`.execute(
+      web.db,
+    )
+    const callers = [people.find(({ count }) => count === 1), people.find(({ count }) => count > 1)]
+    for (const caller of callers) {
+      await web.enter('operations')
+      await openApp(`/call?id=${caller?.id}`)
+      const vehicle = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Vehicle/ })
+      await waitFor(() => expect(vehicle.value).toBe(String(caller?.vehicle)))
+      await web.leave()
+    }
   })
 })
 

@@ -61,19 +61,19 @@ describe('the menu', () => {
   })
 
   it.runIf(isWhole())('folds its groups, shows their counts, and keeps them folded', async () => {
-    web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
+    web.fault('GET counts', () => HttpResponse.json({ data: { 'questions.all': 3 } }))
     const user = await openSliders()
-    await menu().findByRole('link', { name: 'All bookings, 3 to assign' })
-    await user.click(menu().getByRole('button', { name: 'Bookings' }))
-    const folded = menu().getByRole('button', { name: 'Bookings, 3 to assign' })
-    expect(folded.getAttribute('aria-expanded')).toBe('false')
-    expect(names()).not.toContain('All bookings')
+    await menu().findByRole('link', { name: 'Questions, 3 without an answer' })
     await user.click(menu().getByRole('button', { name: 'Catalogue' }))
+    const folded = menu().getByRole('button', { name: 'Catalogue, 3 without an answer' })
+    expect(folded.getAttribute('aria-expanded')).toBe('false')
     expect(names()).toContain('Sliders')
     expect(names()).not.toContain('Services')
-    expect(JSON.parse(localStorage.getItem('menuFolded') ?? '')).toEqual(['bookings', 'catalogue'])
+    await user.click(menu().getByRole('button', { name: 'Bookings' }))
+    expect(names()).not.toContain('Subscriptions')
+    expect(JSON.parse(localStorage.getItem('menuFolded') ?? '')).toEqual(['catalogue', 'bookings'])
     await user.click(folded)
-    expect(names()).toContainEqual(expect.stringMatching(/^All bookings/))
+    expect(names()).toContainEqual(expect.stringMatching(/^Questions/))
   })
 
   it('begins with what a role uses daily, in its order, and folds the other groups until they are opened', async () => {
@@ -93,9 +93,12 @@ describe('the menu', () => {
     await waitFor(() =>
       expect(names().slice(1, 8)).toEqual(dailyNames.map((name) => expect.stringContaining(name))),
     )
+    // The words of a count stand below the name, and are read after it.
+    const counted = await menu().findByRole('link', { name: /^All bookings, \d+ to assign$/ })
+    expect(counted.querySelector('.menu-counted')?.textContent).toBe('to assign')
     // A folded group shows only the current screen.
     expect(names().slice(8)).toEqual(['Sliders', 'Settings'])
-    await user.click(menu().getByRole('button', { name: 'Catalogue' }))
+    await user.click(menu().getByRole('button', { name: /^Catalogue/ }))
     expect(names()).toContain('Services')
     expect(names()).not.toContain('Shifts')
   })

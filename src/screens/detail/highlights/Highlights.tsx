@@ -1,10 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core'
-import { useMemo } from 'react'
-import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { findUnionRowPath } from '../../../platform/access/pages.ts'
-import { useExtensions } from '../../../platform/access/rights.ts'
-import { useSession } from '../../../platform/access/useSession.ts'
 import { RowActions, useActionDialog } from '../../../parts/actions/RowActions.tsx'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
@@ -17,28 +13,31 @@ import {
   SAMPLE_PLURAL_COUNT,
 } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { toSortParam } from '../../../parts/table/state/sort.ts'
 import { FieldItem } from '../groups/FieldItem.tsx'
 import type { RelationContext } from '../related/filter-relations.ts'
 import {
+  buildHighlightQuery,
   findEditList,
   findUnionMemberRow,
   type HighlightedRelation,
-  listHighlights,
+  type RelatedHighlight,
   listHighlightVerbs,
+  MAX_HIGHLIGHTS,
 } from './highlights.ts'
+import type { useHighlights } from './useHighlights.ts'
 import './highlights.css'
 
-/** The maximum number of rows per relation. The tabs below have the others. */
-const MAX_HIGHLIGHTS = 3
-
-interface HighlightProps {
+interface HighlightProps extends Pick<ReturnType<typeof useHighlights>, 'context' | 'headAction'> {
   relation: HighlightedRelation
+}
+
+interface HighlightActionsProps extends RelatedHighlight {
   context: RelationContext
+  className: string
 }
 
 /** The actions of a highlighted row, with their dialog. */
-function HighlightActions({ relation, context, row }: HighlightProps & { row: Row }) {
+export function HighlightActions({ relation, row, context, className }: HighlightActionsProps) {
   const { today } = useFormat()
   const unionMemberRow = findUnionMemberRow(relation.reference.resource, row)
   const { resource } = unionMemberRow
@@ -50,22 +49,20 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
   )
   return (
     <>
-      <div className="highlight-actions">
-        <RowActions
-          reference={reference}
-          verbs={verbs}
-          row={unionMemberRow.row}
-          getClassName={() => 'btn'}
-          onOpen={openAction}
-        />
-      </div>
+      <RowActions
+        reference={reference}
+        verbs={verbs}
+        row={unionMemberRow.row}
+        getClassName={() => className}
+        onOpen={openAction}
+      />
       {dialog}
     </>
   )
 }
 
 /** A highlighted row: its title, state, fields and actions. */
-function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row }) {
+function HighlightedRow({ relation, context, headAction, row }: HighlightProps & { row: Row }) {
   const { reference, highlight } = relation
   const { resource } = reference
   const translate = useTranslate()
@@ -89,22 +86,24 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
             <FieldItem key={name} resource={resource} row={row} name={name} />
           ))}
       </dl>
-      <HighlightActions relation={relation} context={context} row={row} />
+      {headAction?.relation !== relation && (
+        <div className="highlight-actions">
+          <HighlightActions relation={relation} row={row} context={context} className="btn" />
+        </div>
+      )}
     </li>
   )
 }
 
 /** The highlighted rows of one relation at the top of a page; nothing if there are none. */
-function HighlightedRows({ relation, context }: HighlightProps) {
-  const { reference, list, filter, highlight } = relation
+function HighlightedRows(props: HighlightProps) {
+  const { reference, list } = props.relation
   const translate = useTranslate()
   const { number } = useFormat()
-  const { data, total = 0 } = useGetList<Row>(reference.resourceName, {
-    pagination: { page: 1, perPage: MAX_HIGHLIGHTS },
-    sort: toSortParam(highlight.sort),
-    filter: { ...filter, state: highlight.states },
-    meta: { columns: highlight.columns },
-  })
+  const { data, total = 0 } = useGetList<Row>(
+    reference.resourceName,
+    buildHighlightQuery(props.relation),
+  )
   const label = list
     ? translate(getListLabelKey(list))
     : translate(getEntityNameKey(reference.resource), { smart_count: SAMPLE_PLURAL_COUNT })
@@ -117,7 +116,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
       </h3>
       <ul>
         {data.map((row) => (
-          <HighlightedRow key={row.id} relation={relation} context={context} row={row} />
+          <HighlightedRow key={row.id} {...props} row={row} />
         ))}
       </ul>
     </section>
@@ -125,16 +124,12 @@ function HighlightedRows({ relation, context }: HighlightProps) {
 }
 
 /** The highlighted related rows of a row, by relation, at the top of its page. */
-export function Highlights({ resource, id }: { resource: AnyResource; id: number }) {
-  const viewer = useSession()
-  const extensions = useExtensions()
-  const context = useMemo(() => ({ viewer, extensions }), [viewer, extensions])
-  const relations = useMemo(() => listHighlights(resource, id, context), [resource, id, context])
+export function Highlights({ relations, ...props }: ReturnType<typeof useHighlights>) {
   if (relations.length === 0) return null
   return (
     <div className="highlights stack">
       {relations.map((relation) => (
-        <HighlightedRows key={relation.key} relation={relation} context={context} />
+        <HighlightedRows key={relation.key} relation={relation} {...props} />
       ))}
     </div>
   )

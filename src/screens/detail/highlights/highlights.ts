@@ -3,7 +3,8 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { HighlightedRows } from '../../../../registry/entities/related.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { listAccessibleLists, isOffered } from '../../../platform/access/rights.ts'
-import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
+import { appliesToRow, getVerbAppearance, type RowVerb } from '../../../parts/actions/verbs.ts'
+import { toSortParam } from '../../../parts/table/state/sort.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { Relation, RelationContext } from '../related/filter-relations.ts'
@@ -13,6 +14,23 @@ import { listRelations } from '../related/relations.ts'
 export interface HighlightedRelation extends Relation {
   highlight: HighlightedRows
 }
+
+/** A related row that stands at the top of a page. */
+export interface RelatedHighlight {
+  relation: HighlightedRelation
+  row: Row
+}
+
+/** The maximum number of rows per relation. The tabs below have the others. */
+export const MAX_HIGHLIGHTS = 3
+
+/** Returns the query of the highlighted rows of a relation. */
+export const buildHighlightQuery = ({ filter, highlight }: HighlightedRelation) => ({
+  pagination: { page: 1, perPage: MAX_HIGHLIGHTS },
+  sort: toSortParam(highlight.sort),
+  filter: { ...filter, state: highlight.states },
+  meta: { columns: highlight.columns },
+})
 
 const isHighlighted = (relation: Relation): relation is HighlightedRelation =>
   relation.highlight !== undefined
@@ -55,6 +73,15 @@ export function listHighlightVerbs(
       appliesToRow(resource, verb, row, today),
   )
 }
+
+/** Returns the first relation whose highlighted rows have actions that complete them. */
+export const findCompletableRows = (
+  relations: readonly HighlightedRelation[],
+): HighlightedRelation | undefined =>
+  relations.find(
+    ({ reference: { resource }, highlight: { actions = [] } }) =>
+      actions.length > 0 && actions.every((verb) => getVerbAppearance(resource, verb).completes),
+  )
 
 /** Returns the list in which the viewer edits rows of an entity. */
 export const findEditList = (resource: AnyResource, { viewer }: RelationContext) =>

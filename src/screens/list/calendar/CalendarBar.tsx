@@ -5,6 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
+import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { formatDay } from './DayHead.tsx'
 import type { CalendarContent } from './useCalendar.ts'
@@ -32,6 +33,26 @@ export function useShownDays(
   return format.days(days[0] ?? day, days.at(-1) ?? day)
 }
 
+/** The further controls of a calendar, which a narrow one has behind a button. */
+function CalendarTools({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  return (
+    <div ref={ref} className="calendar-more">
+      <IconButton
+        className="calendar-more-open"
+        icon="more"
+        label={translate('ui.tools')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <div className="calendar-tools" data-open={open || undefined}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
 /** The calendar's current position, with buttons to move on. */
 export function CalendarBar(props: CalendarBarProps) {
   const { reference, content, day, onStep, onToday, onSpan, children } = props
@@ -54,7 +75,7 @@ export function CalendarBar(props: CalendarBarProps) {
       {!hasTimesOfDay(resource) && (
         <small className="muted">{translate(getFieldLabelKey(resource, start))}</small>
       )}
-      <span className="calendar-tools">{children}</span>
+      <CalendarTools>{children}</CalendarTools>
       <Segmented
         label={translate('calendar.span')}
         values={getSpans(resource)}

@@ -135,7 +135,7 @@ function PersonAgenda(props: DayProps & { personDay: PersonDay }) {
                   type="button"
                   className="agenda-free"
                   aria-label={`${creator?.label}: ${person.title}, ${formatClock(startMinute)}`}
-                  onClick={() => creator?.open(day, startMinute, person.id)}
+                  onClick={() => creator?.open(`${day}T${formatClock(startMinute)}`, person.id)}
                 >
                   + {formatClock(startMinute)}
                 </button>

@@ -16,6 +16,7 @@ import { type DayLoad, measureDayLoad } from './place/day-load.ts'
 import { findMismatch, type Person } from './place/people.ts'
 import { listDayFields, type PlacedRow, shiftRow } from './place/placed.ts'
 import { reasonForDay } from './place/useOffTimes.ts'
+import { useRowCreator } from './place/useRowCreator.ts'
 import { useArrangement } from './useArrangement.ts'
 import { listRowsOfDay } from './useCalendar.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -27,6 +28,8 @@ interface WeekCell {
   placedRows: readonly PlacedRow[]
   load?: DayLoad | undefined
   reason?: string | undefined
+  /** True if a press on the empty cell creates a row. */
+  isFree?: boolean | undefined
 }
 
 /** A row of the week: a person, a place, or what is unassigned. */
@@ -93,6 +96,10 @@ function useWeekSections(props: DayProps): { title: string | undefined; rows: We
   const translate = useTranslate()
   const { daysByPerson, unassignedRows } = useDayPeople(props)
   const arrangement = useArrangement(reference, lane)
+  const creator = useRowCreator(reference)
+  const openDays = new Set(
+    content.days.filter((day) => creator && Number.isFinite(creator.getFirstMinute(day))),
+  )
   const { place } = reference.resource.calendar ?? {}
   if (arrangement.groupBy === 'place' && place)
     return [{ title: undefined, rows: listPlaceRows(props, place, translate('calendar.nothing')) }]
@@ -111,12 +118,12 @@ function useWeekSections(props: DayProps): { title: string | undefined; rows: We
       label: person.title,
       person,
       head: <PersonName name={person.title} photo={person.row?.avatar} load={load} />,
-      cells: days.map(({ placedRows, offSpans, load }, index) => ({
-        day: content.days[index] ?? content.today,
-        placedRows,
-        load,
-        reason: reasonForDay(offSpans),
-      })),
+      cells: days.map(({ placedRows, offSpans, load }, index) => {
+        const day = content.days[index] ?? content.today
+        const reason = reasonForDay(offSpans)
+        const isFree = openDays.has(day) && placedRows.length === 0 && reason === undefined
+        return { day, placedRows, load, reason, isFree }
+      }),
     })),
   }))
   const label = translate('calendar.unassigned')
@@ -136,6 +143,31 @@ type WeekProps = DayProps & { onOpen: (day: string) => void }
 
 /** The number of cards in a cell of a place or of what is unassigned. The day shows all. */
 const MAX_SHARED_ROWS = 4
+
+/** The rest of an empty cell, which creates a row. The arrow keys move to those of other cells. */
+function FreeDay({
+  cell,
+  row,
+  reference,
+}: { cell: WeekCell; row: WeekRow } & Pick<DayProps, 'reference'>) {
+  const creator = useRowCreator(reference)
+  const { date } = useFormat()
+  const { person } = row
+  if (!creator || !person) return null
+  return (
+    <li className="week-rest">
+      <button
+        type="button"
+        className="week-free"
+        tabIndex={row.cells.find(({ isFree }) => isFree) === cell ? 0 : -1}
+        aria-label={`${creator.label}: ${row.label}, ${date(cell.day)}`}
+        onClick={() => creator.open(cell.day, person.id)}
+      >
+        +
+      </button>
+    </li>
+  )
+}
 
 /** A day of a row, with its load above its cards. */
 function Cell({ cell, row, props }: { cell: WeekCell; row: WeekRow; props: WeekProps }) {
@@ -179,6 +211,7 @@ function Cell({ cell, row, props }: { cell: WeekCell; row: WeekRow; props: WeekP
           />
         </li>
       ))}
+      {cell.isFree && <FreeDay cell={cell} row={row} reference={reference} />}
       {hiddenCount > 0 && (
         <li>
           <MoreButton count={hiddenCount} day={day} onOpen={() => onOpen(day)} />

@@ -43,15 +43,20 @@ const getPosition = (element: Element): Point => {
   return { x: left, y: top }
 }
 
+/** The empty cells of a week, each of which is a button. */
+const FREE_CELL = '.week-free'
+
 /**
- * Returns the link of the card that an arrow key leads to. A card in the same list comes before a
- * closer one in another list, so that the keys follow the row of a person and the column of a state.
+ * Returns the link of the card, or the empty cell, that an arrow key leads to from one of its kind. A
+ * card in the same list comes before a closer one in another list, so that the keys follow the row of
+ * a person and the column of a state.
  */
 function findNextLink(key: string, card: Element, container: Element): HTMLElement | undefined {
   const list = card.closest('ol, ul')
   const position = getPosition(card)
   for (const area of list && container.contains(list) ? [list, container] : [container]) {
-    const links = [...area.querySelectorAll<HTMLElement>('.card-link')]
+    const kind = card.matches(FREE_CELL) ? FREE_CELL : '.card-link'
+    const links = [...area.querySelectorAll<HTMLElement>(kind)]
     const cards = links.map((link) => link.closest('[data-card]') ?? link)
     const link = links[findNearestIndex(key, position, cards.map(getPosition))]
     if (link) return link
@@ -63,7 +68,7 @@ function findNextLink(key: string, card: Element, container: Element): HTMLEleme
 export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   if (!(key in DIRECTIONS) || altKey || ctrlKey || metaKey || shiftKey) return
-  const card = target instanceof Element ? target.closest('[data-card]') : null
+  const card = target instanceof Element ? target.closest(`[data-card], ${FREE_CELL}`) : null
   if (!card) return
   const link = findNextLink(key, card, currentTarget)
   if (!link) return

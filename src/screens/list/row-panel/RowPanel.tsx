@@ -47,6 +47,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
     verbs,
     nextVerb,
     listVerbs,
+    moveRequest,
     ask: openActionDialog,
     dialog,
     isEditable,
@@ -62,6 +63,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
       row={row}
       isEditable={isEditable}
       actions={actions}
+      moveRequest={moveRequest}
       detail={list.detail}
     >
       {isEdited && !isPartialRow(reference, row) && (

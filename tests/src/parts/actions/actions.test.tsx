@@ -157,3 +157,45 @@ it('a declared verb runs at the click without a question, offers Undo, and opens
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await departed()).toBe(false))
 })
+
+it.each([
+  ['assigned', {}, 'Move'],
+  ['in progress', { started_at: '2026-11-20T08:00:00+00:00' }, 'Finish'],
+  ['could not be done', { failed_at: '2026-11-20T08:00:00+00:00' }, 'Assign'],
+  ['completed and not paid', { is_completed: 1 }, 'Take payment'],
+])('the main action of a job that is %s', async (_, values, name) => {
+  await web.enter('operations')
+  const { booking_id: id } = await web.db
+    .selectFrom('transactions')
+    .innerJoin('instant_bookings', 'instant_bookings.id', 'transactions.booking_id')
+    .select('booking_id')
+    .where('kind', '=', 'instant-bookings')
+    .where('status', '=', 'pending')
+    .where('is_completed', '=', 0)
+    .where('instant_bookings.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const [person] = await web.db
+    .selectFrom('users')
+    .select('id')
+    .where('account_type', '=', 'Car Wash')
+    .execute()
+  await web.db
+    .updateTable('instant_bookings')
+    .set({
+      employee_id: person?.id,
+      departed_at: null,
+      started_at: null,
+      failed_at: null,
+      is_completed: 0,
+      ...values,
+    } as never)
+    .where('id', '=', Number(id))
+    .execute()
+  const list = 'is_completed' in values ? 'completed-instant-booking' : 'instant-booking'
+  await openApp(`/apps/${list}/list/${id}/show`)
+  const mainButtons = () =>
+    [...document.querySelectorAll('.btn-main')].map((button) => button.textContent)
+  await waitFor(() => expect(mainButtons()).toEqual([name]))
+  const head = within(document.querySelector<HTMLElement>('.record-actions') ?? document.body)
+  expect(await head.findByRole('button', { name: /^Take payment: / })).toBeTruthy()
+})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
+  findCompletableRows,
   findUnionMemberRow,
   listHighlights,
   listHighlightVerbs,
@@ -37,6 +38,15 @@ describe('the top of the page of a row', () => {
       ['complaints', 'due_on', 'body', 'open'],
     ])
     expect(listHighlights(registry.promos, 7, context('operations'))).toEqual([])
+  })
+
+  it('has in its head the action that completes a related row, such as an open payment', () => {
+    const findEntity = (name: 'customers' | 'instant-bookings' | 'promos') =>
+      findCompletableRows(listHighlights(registry[name], 7, context('operations')))?.reference
+        .resource.name
+    expect(findEntity('instant-bookings')).toBe('transactions')
+    expect(findEntity('customers')).toBe('transactions')
+    expect(findEntity('promos')).toBeUndefined()
   })
 
   it('offers the possible actions of the row to roles with the right', () => {

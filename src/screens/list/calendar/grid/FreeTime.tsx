@@ -95,7 +95,8 @@ function FreeTimeButton(props: FreeTimeProps & { freeMinutes: readonly number[] 
   const [wantedMinute, setWantedMinute] = useState<number>()
   const index = Math.max(freeMinutes.indexOf(wantedMinute ?? NaN), 0)
   const minute = freeMinutes[index] ?? 0
-  const open = (chosenMinute: number) => creator.open(day, chosenMinute, personId)
+  const open = (chosenMinute: number) =>
+    creator.open(`${day}T${formatClock(chosenMinute)}`, personId)
   const isFree = (other: number) => freeMinutes.includes(other)
   useLanePointer(ref, { hours, isFree, onPoint: setWantedMinute, onPress: open })
   const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {

@@ -6,7 +6,7 @@ import { describeNewAtDesk, useDeskOfList } from '../../../../features/desk/Desk
 import { buildWantedPath } from '../../../../features/desk/wanted-time.ts'
 import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
 import { useFormat } from '../../../../platform/i18n/format.ts'
-import { formatClock, parseClock } from './placed.ts'
+import { parseClock } from './placed.ts'
 
 /** The interval at which the first free time of today moves on, in minutes. */
 const FIRST_TIME_MINUTES = 30
@@ -17,7 +17,8 @@ export interface RowCreator {
   label: string
   /** Returns the first minute of a day that is not over. */
   getFirstMinute: (day: string) => number
-  open: (day: string, minute: number, personId: number) => void
+  /** Opens the desk for a day, or a local time such as `2026-12-01T10:15`. */
+  open: (time: string, personId: number) => void
 }
 
 /** Returns what creates the rows of a calendar at a free time; undefined if the viewer may not. */
@@ -36,8 +37,7 @@ export function useRowCreator({ resource }: ListReference): RowCreator | undefin
         if (day !== today) return day < today ? Infinity : 0
         return Math.ceil(parseClock(time) / FIRST_TIME_MINUTES) * FIRST_TIME_MINUTES
       },
-      open: (day, minute, personId) =>
-        void navigate(buildWantedPath(`${day}T${formatClock(minute)}`, personId)),
+      open: (time, personId) => void navigate(buildWantedPath(time, personId)),
     }
   }, [label, timeZone, navigate])
 }
