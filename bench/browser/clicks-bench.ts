@@ -73,7 +73,8 @@ async function openBoard(page: Page, isAssigned: boolean) {
   const card = page.getByRole('article').filter({ hasText: String(number) })
   const lane = page.getByRole('list', { name: String(person?.name), exact: true })
   await card.waitFor()
-  await lane.scrollIntoViewIfNeeded()
+  // The hours of the people are the last part of the board.
+  await page.locator('.load').first().waitFor()
   return { card, lane }
 }
 
@@ -103,6 +104,7 @@ const JOBS: Readonly<Record<string, Job>> = {
     play: async ({ page, drag }) => {
       const { card, lane } = await openBoard(page, false)
       await drag(card, async (move) => {
+        await lane.scrollIntoViewIfNeeded()
         const box = await lane.boundingBox()
         if (box) await move(box.x + box.width / 2, box.y + box.height / 2)
       })
@@ -116,7 +118,6 @@ const JOBS: Readonly<Record<string, Job>> = {
     most: 3,
     play: async ({ page, drag }) => {
       const { card } = await openBoard(page, true)
-      await page.locator('.load').first().waitFor()
       const hour = await page.locator('.grid-hours > span').first().boundingBox()
       await drag(card, (move, center) => move(center.x + (hour?.width ?? 0), center.y))
       await page

@@ -33,9 +33,11 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   form: async (page) => {
     await page.goto('/apps/services/list/1')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/./)
+    await expect(page.locator('.menu-count').first()).toBeAttached()
   },
   dialog: async (page) => {
     await page.goto('/apps/services/list')
+    await expect(page.locator('.menu-count').first()).toBeAttached()
     await page
       .getByRole('button', { name: /^Delete: / })
       .first()
