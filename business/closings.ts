@@ -35,8 +35,8 @@ async function hasOpenCount({ trx }: RequestContext, person: number): Promise<bo
 }
 
 /**
- * Opens a count for a person with cash, but without an open one. The cash is added up last, because
- * what nobody has counted yet may be that of years.
+ * Opens a count for a person with cash and without an open count. The cash is added up last, because
+ * it may be the cash of years.
  */
 async function openCount(context: RequestContext, person: number): Promise<void> {
   const { trx, registry, now, timeZone } = context
@@ -100,7 +100,7 @@ export async function previewFirstDay({ values, timeZone }: Action): Promise<Val
 
 /**
  * Derives the moment at which the first day of a count begins. Throws 422 for a day after its opening,
- * because the cash of later days is in hand, and in all counts of a person but the first one.
+ * because the cash of later days is in hand, and for a person with an earlier count.
  */
 export async function deriveFirstDay(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { numberField } from './common/numbered.ts'
-import { office } from '#business/words'
+import { adminOnly, office } from '#business/words'
 
 /** The entries of the cash that a count covers. */
 const cashEntries = {
@@ -34,8 +34,8 @@ export const closings = defineEntity({
     open_for: { type: 'reference', to: 'users', nullable: true, unique: true },
     /** The day of the first cash. */
     opened_on: { type: 'date' },
-    /** The first day of a person's first count. Earlier cash was handed over before people counted. */
-    first_day: { type: 'date', nullable: true },
+    /** The first day of a person's first count. An admin says that earlier cash was handed over. */
+    first_day: { type: 'date', nullable: true, writtenBy: adminOnly },
     /** The midnight at which the first day begins. */
     begins_at: { type: 'datetime', nullable: true },
     earlier_cash: { type: 'money', nullable: true },

@@ -54,20 +54,26 @@ const BUNDLED_PACKAGES = [
   'lru-cache',
 ]
 
-/** Lists the packages that a release loads, including those of its thread. */
+const PACKAGES_FOLDER = '/node_modules/'
+
+/** Lists the packages that a release loads or contains, including those of its thread. */
 function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
   const chunkNames = new Set(files.map(({ fileName }) => fileName))
   const importedFiles = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
   const packageNames = importedFiles
     .filter((fileName) => !chunkNames.has(fileName) && !isBuiltin(fileName))
     .map(getPackageName)
-  const packages = [...packageNames, '@electric-sql/pglite']
+  const bundledNames = files
+    .flatMap(({ moduleIds }) => moduleIds)
+    .flatMap((id) => id.split(PACKAGES_FOLDER).slice(1).slice(-1))
+    .map(getPackageName)
+  const packages = [...packageNames, ...bundledNames, '@electric-sql/pglite']
   return [...new Set(packages)].filter((name) => !DEVELOPMENT_PACKAGES.includes(name)).toSorted()
 }
 
 /**
- * Bundles the server and its commands as JavaScript. Other packages stay in node_modules; returns
- * their names.
+ * Bundles the server and its commands as JavaScript. Most packages stay in node_modules. Returns the
+ * names of all packages that the server uses.
  */
 export async function bundleServer(folder: string): Promise<string[]> {
   const buildResult = await build({

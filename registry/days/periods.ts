@@ -1,5 +1,5 @@
 import { countDays, shiftDays, shiftMonths } from './days.ts'
-import { FIRST_DAY } from '../values/years.ts'
+import { FIRST_DAY } from './years.ts'
 import { findBucketBounds } from './time-buckets.ts'
 
 /** The first and last day of a report; null for an open end. */

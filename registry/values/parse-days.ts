@@ -2,7 +2,7 @@ import { isDay } from '../days/days.ts'
 import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
 import { readDay } from './read-day.ts'
 import { readTime } from './read-time.ts'
-import { DEFAULT_YEAR_RANGE } from './years.ts'
+import { DEFAULT_YEAR_RANGE } from '../days/years.ts'
 
 interface YearRange {
   min?: number

@@ -3,7 +3,7 @@ import { getDefaultParamValue, findReportPeriod } from '../parse-params.ts'
 import { type Period, type PeriodPreset, PERIOD_PRESETS } from '../../days/periods.ts'
 import type { AnyParam, AnyReport } from '../any-report.ts'
 import { findBucketBounds, type TimeBucket } from '../../days/time-buckets.ts'
-import { FIRST_DAY, LAST_DAY } from '../../values/years.ts'
+import { FIRST_DAY, LAST_DAY } from '../../days/years.ts'
 
 /** The default period of a report. */
 export const DEFAULT_PERIOD: PeriodPreset = 'this_month'

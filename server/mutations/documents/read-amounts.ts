@@ -64,8 +64,8 @@ const selectInvoiced = ({ kind, id, sales, bookEntity, typeField }: DocumentedRo
  *
  * The documents of a row add up to what was sold, less what was given back without being owed: money
  * that was paid in excess, such as for a cancelled row, was never invoiced or is credited with the
- * sale itself. Tax follows the share of the row's total, except for what bears none. Each document has the difference to the
- * former ones, so that rounding never adds up.
+ * sale itself. Tax follows the share of the row's total, without the untaxed amount. Each document
+ * has the difference to the former ones, so that rounding never adds up.
  */
 export async function readAmounts(
   trx: AnyTransaction,

@@ -10,7 +10,10 @@ import type { MenuBadge, MenuEntry } from './menu-entries.ts'
 /** The greatest number a badge shows; beyond it shows `999+`. */
 const MAX_BADGE_COUNT = 999
 
-/** A badge with the number of rows that need attention. Its tooltip, and its text for screen readers, say what it counts. */
+/**
+ * A badge with the number of rows that need attention. Its tooltip, and its text for screen readers,
+ * say what it counts.
+ */
 function Badge({ badges }: { badges: readonly MenuBadge[] }) {
   const translate = useTranslate()
   const { number } = useFormat()

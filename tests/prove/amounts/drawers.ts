@@ -71,10 +71,10 @@ async function seal(day: Day, { id, person_id }: Drawer, counted: number): Promi
 }
 
 /** Chooses a first day of a count, which only the first count of a person takes. */
-async function chooseFirstDay({ call, random, now }: Day, person: Person, id: number) {
+async function chooseFirstDay({ call, random, now }: Day, id: number) {
   const chosenDay = new Date(now().getTime() - random.int(-1, 9) * DAY).toISOString().slice(0, 10)
   const first_day = random.chance(0.9) ? chosenDay : null
-  await call(person, 'admin/closings/update', { id, first_day })
+  await call('admin', 'admin/closings/update', { id, first_day })
 }
 
 /** Counts the open cash of a person and seals the count, while a payment may come in. */
@@ -84,7 +84,7 @@ async function count(day: Day, meanwhile: () => Promise<void>): Promise<string[]
   const drawer = drawers.length > 0 ? random.pick(drawers) : undefined
   if (!drawer) return []
   const person = findPerson(day, drawer.person_id)
-  await chooseFirstDay(day, person, drawer.id)
+  await chooseFirstDay(day, drawer.id)
   const { body } = await call(person, 'admin/closings/one', { id: drawer.id })
   const counted = drawCount(day, toUnits(day, body.data.expected))
   const lines = splitAmount(day, counted)

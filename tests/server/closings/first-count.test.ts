@@ -20,7 +20,9 @@ describe.each(TESTED_ENGINES)('The first count of a person, on %s', (engine) => 
   let person = 0
   let token = ''
 
-  const send = (path: string, body: object) => server.call(`POST admin/${path}`, { token, body })
+  /** Sends a request of the person, or of an admin for a first day, which nobody else chooses. */
+  const send = (path: string, body: object) =>
+    server.call(`POST admin/${path}`, { token: 'first_day' in body ? server.token : token, body })
   const post = async (path: string, body: object) => {
     const answer = await send(path, body)
     expect([path, answer.status, answer.body.errors]).toEqual([path, 200, undefined])
@@ -82,7 +84,7 @@ describe.each(TESTED_ENGINES)('The first count of a person, on %s', (engine) => 
     const id = await readOpen()
     const preview = await server.call(
       `GET preview/closings?verb=update&id=${String(id)}&first_day=2026-03-01`,
-      { token },
+      { token: server.token },
     )
     expect(preview.body.data.row).toMatchObject({ expected: '5.000' })
     const { data } = await count(id, { first_day: '2026-03-01' })
@@ -122,8 +124,13 @@ describe.each(TESTED_ENGINES)('The first count of a person, on %s', (engine) => 
     expect(await findLedgerDifferences(server.db)).toEqual([])
   })
 
-  test('has no first day after its opening, and later counts have none', async () => {
+  test('has a first day by an admin only, not after its opening, and later ones have none', async () => {
     const id = await readOpen()
+    const own = await server.call('POST admin/closings/update', {
+      token,
+      body: { id, first_day: '2026-03-01' },
+    })
+    expect(own.status).toBe(403)
     const late = await refuse('closings/update', { id, first_day: '2030-01-01' })
     expect(late).toEqual([
       422,

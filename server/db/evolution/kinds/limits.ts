@@ -2,7 +2,7 @@ import { buildWallTimeSql } from '../../clock-sql.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { MAX_LONG_TEXT_LENGTH, MAX_TEXT_LENGTH } from '../../../../registry/values/parse-texts.ts'
-import { DEFAULT_YEAR_RANGE } from '../../../../registry/values/years.ts'
+import { DEFAULT_YEAR_RANGE } from '../../../../registry/days/years.ts'
 
 /** The maximum number of characters of a text field; infinite for others. */
 export function getMaxLength(field: Field): number {
