@@ -56,7 +56,7 @@ export function MenuLink({
       >
         <Icon name={icon} />
         <span className="menu-label">
-          {label}
+          <span>{label}</span>
           {badge.count > 0 && (
             <small className="menu-counted" aria-hidden="true">
               {translate(badge.wordsKey)}
