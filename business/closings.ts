@@ -90,7 +90,7 @@ export const withUndoneCash =
     await openCountsOfCauses(context, resource, ids)
   }
 
-/** Derives the moment at which the first day of a count begins. Cash before it was handed over earlier. */
+/** Derives the moment at which the first day of a count begins. */
 export async function previewFirstDay({ values, timeZone }: Action): Promise<Values> {
   const { first_day } = values
   if (typeof first_day !== 'string') return first_day === null ? { begins_at: null } : {}
@@ -99,8 +99,8 @@ export async function previewFirstDay({ values, timeZone }: Action): Promise<Val
 }
 
 /**
- * Derives the moment at which the first day of a count begins. Throws 422 for a day after its opening,
- * because the cash of later days is in hand, and for a person with an earlier count.
+ * Derives the same after a check. Throws 422 for a day after the opening of the count, because the
+ * cash of later days is in hand, and for a person with an earlier count.
  */
 export async function deriveFirstDay(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action

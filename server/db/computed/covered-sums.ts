@@ -77,13 +77,15 @@ function buildMatch({ ledgerEntity, registry }: CoveredEntries, path: string, va
 export function buildIsInSum(entries: CoveredEntries, alias: string): string {
   const { match, from, before } = entries.sum
   const { at = '' } = entries.ledgerEntity.ledger ?? {}
-  return [
+  const conditions = [
     'true',
     ...listEntryConditions(entries, (name) => `l."${name}"`),
     ...Object.entries(match).map(([path, name]) => buildMatch(entries, path, `${alias}."${name}"`)),
-    ...(from === undefined ? [] : [`l."${at}" >= coalesce(${alias}."${from}", '-infinity')`]),
-    ...(before === undefined ? [] : [`l."${at}" < coalesce(${alias}."${before}", '-infinity')`]),
-  ].join(' and ')
+  ]
+  const buildBound = (moment: string) => `coalesce(${alias}."${moment}", '-infinity')`
+  if (from !== undefined) conditions.push(`l."${at}" >= ${buildBound(from)}`)
+  if (before !== undefined) conditions.push(`l."${at}" < ${buildBound(before)}`)
+  return conditions.join(' and ')
 }
 
 /** SQL of the open entries of a row under an alias: their ids and amounts, with the sign of the sum. */

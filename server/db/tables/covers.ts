@@ -29,17 +29,15 @@ export const listCoverColumns = (registry: Entities, ledgerEntity: AnyResource):
 /** Lists the columns that stay while a row is closed: those of the form, and those that decide sums. */
 function listClosedColumns(resource: AnyResource, covers: AnyCovers): string[] {
   const { at, until, sums } = covers
-  const names = [
-    at,
-    ...(until === undefined ? [] : [until]),
-    ...Object.entries(sums).flatMap(([name, { match, from, before }]) => [
-      name,
-      ...Object.values(match),
-      ...[from, before].filter((moment) => moment !== undefined),
-    ]),
-    ...getBodyFields(resource, 'update').filter((name) => name in resource.fields),
-  ]
-  return [...new Set(names)].filter((name) => name !== 'id')
+  const sumColumns = Object.entries(sums).flatMap(([name, { match, from, before }]) => [
+    name,
+    ...Object.values(match),
+    from,
+    before,
+  ])
+  const formFields = getBodyFields(resource, 'update').filter((name) => name in resource.fields)
+  const columns = [at, until, ...sumColumns, ...formFields].filter((name) => name !== undefined)
+  return [...new Set(columns)].filter((name) => name !== 'id')
 }
 
 /** SQL that links the open entries of a row and stores their sums in it. */

@@ -111,12 +111,7 @@ function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const isNew = isEmptyInput(startValues[entity?.caller.name ?? ''])
   const deciding = entity ? readDecidingValues(entity, isNew, forms) : null
   const wantedValues =
-    entity && wanted
-      ? {
-          ...(wanted.startsAt && { [entity.start]: wanted.startsAt }),
-          [entity.person]: wanted.person,
-        }
-      : {}
+    entity && wanted ? { [entity.start]: wanted.startsAt, [entity.person]: wanted.person } : {}
   const values = { ...deciding, ...wantedValues }
   const row = entity && deciding ? { entity: entity.resource.name, values } : null
   const { data, isFetching: isLoading } = useFreeTimes(row, day)

@@ -82,7 +82,7 @@ function UnionAction({
   )
 }
 
-/** Returns the next step of an unsettled row, if only a union has it and the row has none of its own. */
+/** Returns the next step of a waiting or stopped row that only a union has, not the row itself. */
 function findNextUnionVerb(
   { reference, row, verbs }: RecordActionsProps,
   unionVerbs: readonly VerbOfUnion[],
